@@ -5,12 +5,14 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
+import { askForPassword } from "../../frontend/src/entities/viewer/password-ask.ts";
+import { storePendingLike } from "../../frontend/src/entities/viewer/pending-like.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
 import { useCompleteLogin } from "../../frontend/src/features/login/use-complete-login.ts";
 import { queryClient } from "../../frontend/src/lib/network/query-client.ts";
 import { prefetchSheet } from "../../frontend/src/ui/dialog/lazy-sheet.tsx";
 import { accountOf, codeSent, logInBySms } from "./support/account.ts";
-import { answer, calls, lastInput, refused } from "./support/answers.ts";
+import { answer, type Answers, calls, lastInput, refused } from "./support/answers.ts";
 import { messagesOf } from "./support/direct.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, goTo, openAnew, openPage, place, sees, seesNo, settled, tabTo } from "./support/page.tsx";
@@ -33,146 +35,125 @@ async function chooseName(name: string): Promise<void> {
   await expect.element(nameQuestion).not.toBeInTheDocument();
 }
 
-describe("a person without a username", () => {
-  test("sees the username question on every page and can close it only with a name", async () => {
-    const person = aPerson();
-    openPage(paths.home, { answers: accountOf(person, { username: null }) });
-    await page.getByRole("link", { name: "پروفایل" }).click();
-    await logInBySms();
-    await expect.element(nameQuestion).toBeVisible();
-    await userEvent.keyboard("{Escape}");
-    const glass = page.elementLocator(document.body);
-    for (const position of [
-      { x: 195, y: 20 },
-      { x: 10, y: 835 },
-    ]) {
-      await glass.click({ position, force: true });
-    }
-    await settled();
-    await expect.element(nameQuestion).toBeVisible();
-    history.back();
-    await expect.poll(place).toBe(paths.home);
-    await expect.element(nameQuestion).toBeVisible();
-    openAnew(paths.add);
-    await expect.element(nameQuestion).toBeVisible();
-    await chooseName(person.username);
-    openAnew(paths.add);
-    await expect.element(page.getByLabelText("متن جوک")).toBeVisible();
-    expect(nameQuestion.elements()).toEqual([]);
-  });
+test("the username question stays on every page, checks the name while it is typed, and offers free ones when it is taken", async () => {
+  const person = aPerson({ username: "khosh.sara.khandan" });
+  openPage(paths.home, { answers: accountOf(person, { username: null }) });
+  await page.getByRole("link", { name: "پروفایل" }).click();
+  await logInBySms();
+  await expect.element(nameQuestion).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  const glass = page.elementLocator(document.body);
+  for (const position of [
+    { x: 195, y: 20 },
+    { x: 10, y: 835 },
+  ]) {
+    await glass.click({ position, force: true });
+  }
+  await settled();
+  await expect.element(nameQuestion).toBeVisible();
+  history.back();
+  await expect.poll(place).toBe(paths.home);
+  await expect.element(nameQuestion).toBeVisible();
 
-  test("gets the name checked while typing and sees when it is taken or reserved", async () => {
-    const person = aPerson();
-    openPage(paths.profile, { answers: accountOf(person, { username: null }) });
-    await logInBySms();
-    await nameField.fill("sar");
-    await sees("۵ تا ۳۰ حرف انگلیسی یا عدد؛ نقطه و خط تیره هم می‌شود.");
-    expect(dialog.getByRole("alert").elements()).toEqual([]);
-    const badForm = "قالب نام کاربری معتبر نیست.";
-    for (const [typed, advice] of [
-      ["سارا", "اسمت را با حروف انگلیسی بنویس؛ مثلاً \u2066sara.khandan\u2069"],
-      ["sara khandan", "فاصله نمی‌شود؛ به جایش نقطه یا خط تیره بگذار."],
-      ["sara_khandan", "«\u2068_\u2069» نمی‌شود؛ فقط حرف انگلیسی، عدد، نقطه و خط تیره."],
-      [".....", "دست‌کم یک حرف انگلیسی یا عدد هم بگذار."],
-      ["s".repeat(31), "نام کاربری حداکثر ۳۰ حرف دارد."],
-    ] as const) {
-      await nameField.fill(typed);
-      await expect.element(dialog.getByRole("alert")).toHaveTextContent(`${badForm} ${advice}`);
-    }
-    await nameField.fill("sara");
-    await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
-    await saveName.click();
-    await expect.element(dialog.getByRole("alert")).toHaveTextContent(`${badForm} نام کاربری دست‌کم ۵ حرف دارد.`);
-    await nameField.fill("sara.khandan");
-    // The check whether it is free has not answered yet.
-    await sees("قالبش درست است.");
-    await seesNo("عالی");
-    answer({ "POST /api/set-username": refused("USERNAME_TAKEN") });
-    await saveName.click();
-    await sees("این نام کاربری قبلاً گرفته شده است. یک نام دیگر امتحان کن.");
-    await seesNo("قالبش درست است.");
-    await expect.element(nameField).toHaveFocus();
-    answer({ "POST /api/set-username": refused("USERNAME_RESERVED") });
-    await nameField.fill("labkhand");
-    await saveName.click();
-    await sees("این نام کاربری رزرو شده است. یک نام دیگر امتحان کن.");
-    answer(accountOf(person));
-    await chooseName(person.username);
-  });
+  const alert = dialog.getByRole("alert");
+  await nameField.fill("sar");
+  await sees("۵ تا ۳۰ حرف انگلیسی یا عدد؛ نقطه و خط تیره هم می‌شود.");
+  expect(alert.elements()).toEqual([]);
+  const badForm = "قالب نام کاربری معتبر نیست.";
+  for (const [typed, advice] of [
+    ["سارا", "اسمت را با حروف انگلیسی بنویس؛ مثلاً \u2066sara.khandan\u2069"],
+    ["sara khandan", "فاصله نمی‌شود؛ به جایش نقطه یا خط تیره بگذار."],
+    ["sara_khandan", "«\u2068_\u2069» نمی‌شود؛ فقط حرف انگلیسی، عدد، نقطه و خط تیره."],
+    [".....", "دست‌کم یک حرف انگلیسی یا عدد هم بگذار."],
+    ["s".repeat(31), "نام کاربری حداکثر ۳۰ حرف دارد."],
+  ] as const) {
+    await nameField.fill(typed);
+    await expect.element(alert).toHaveTextContent(`${badForm} ${advice}`);
+  }
+  await nameField.fill("sara");
+  await expect.element(alert).not.toBeInTheDocument();
+  await saveName.click();
+  await expect.element(alert).toHaveTextContent(`${badForm} نام کاربری دست‌کم ۵ حرف دارد.`);
+  await nameField.fill("sara.khandan");
+  // The check whether it is free has not answered yet.
+  await sees("قالبش درست است.");
+  await seesNo("عالی");
+  answer({ "POST /api/set-username": refused("USERNAME_TAKEN") });
+  await saveName.click();
+  await sees("این نام کاربری قبلاً گرفته شده است. یک نام دیگر امتحان کن.");
+  await seesNo("قالبش درست است.");
+  await expect.element(nameField).toHaveFocus();
+  answer({ "POST /api/set-username": refused("USERNAME_RESERVED") });
+  await nameField.fill("labkhand");
+  await saveName.click();
+  await sees("این نام کاربری رزرو شده است. یک نام دیگر امتحان کن.");
 
-  test("is offered free alternatives to a taken name and chooses one with one press", async () => {
-    const person = aPerson({ username: "khosh.sara.khandan" });
-    const freeUsernames = ["sara.khandan.joon", person.username, "sara.khandan.noor"];
-    openPage(paths.profile, { answers: accountOf(person, { username: null }) });
-    await logInBySms();
-    answer({ "POST /api/set-username": refused("USERNAME_TAKEN", { freeUsernames }) });
-    await nameField.fill("sara.khandan");
-    await saveName.click();
-    const offered = dialog.getByRole("group", { name: "این‌ها آزادند" }).getByRole("button");
-    await expect.poll(() => offered.elements().map(({ textContent }) => textContent)).toEqual(freeUsernames);
-    await expect.element(dialog.getByRole("group", { name: "این‌ها آزادند" })).toHaveFocus();
-    await nameField.fill("sara.khandanak");
-    await expect.poll(() => offered.elements()).toEqual([]);
-    await saveName.click();
-    await expect.poll(() => offered.elements()).toHaveLength(3);
-    for (const button of offered.elements()) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
-    answer(accountOf(person));
-    await tabTo(offered.nth(1));
-    await userEvent.keyboard("{Enter}");
-    await expect.element(nameQuestion).not.toBeInTheDocument();
-    expect(lastInput("POST /api/set-username")).toMatchObject({ username: person.username });
-  });
+  openAnew(paths.add);
+  const freeUsernames = ["sara.khandan.joon", person.username, "sara.khandan.noor"];
+  answer({ "POST /api/set-username": refused("USERNAME_TAKEN", { freeUsernames }) });
+  await nameField.fill("sara.khandan");
+  await saveName.click();
+  const free = dialog.getByRole("group", { name: "این‌ها آزادند" });
+  const offered = free.getByRole("button");
+  await expect.poll(() => offered.elements().map(({ textContent }) => textContent)).toEqual(freeUsernames);
+  await expect.element(free).toHaveFocus();
+  await nameField.fill("sara.khandanak");
+  await expect.poll(() => offered.elements()).toEqual([]);
+  await saveName.click();
+  await expect.poll(() => offered.elements()).toHaveLength(3);
+  for (const button of offered.elements()) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  answer(accountOf(person));
+  await tabTo(offered.nth(1));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(nameQuestion).not.toBeInTheDocument();
+  expect(lastInput("POST /api/set-username")).toMatchObject({ username: person.username });
+  openAnew(paths.add);
+  await expect.element(page.getByLabelText("متن جوک")).toBeVisible();
+  expect(nameQuestion.elements()).toEqual([]);
 });
 
-describe("the question for a new password after the first proof of an e-mail", () => {
+test("the question for a new password comes after the username question, once for each proof of an e-mail that ended one", async () => {
   const question = page.getByRole("dialog", { name: "یک رمز تازه می‌گذاری؟" });
-
-  /** Logs in with a code that is the first proof of an address somebody registered with a password. */
-  async function proveByCode(over: { username?: null } = {}) {
-    const person = aPerson();
-    openPage(paths.profile, { answers: accountOf(person, over) });
-    answer({
-      "POST /api/email-login-code": codeSent(),
-      "POST /api/email-login-verify": {
-        message: "با موفقیت وارد شدید",
-        user: { ...person, ...over },
-        isNew: true,
-        passwordDropped: true,
-      },
-    });
-    await page.getByRole("tab", { name: "ایمیل" }).click();
-    await page.getByRole("button", { name: "ورود با کد ایمیل" }).click();
-    await page.getByRole("textbox", { name: "ایمیل" }).fill("sara@example.com");
-    await page.getByRole("button", { name: "ارسال کد" }).click();
-    await page.getByLabelText("کد ۶ رقمی").fill("123456");
-    return person;
-  }
-
-  test("appears after the username question, and checks the password before sending", async () => {
-    const person = await proveByCode({ username: null });
-    await expect.element(nameQuestion).toBeVisible();
-    expect(question.elements()).toEqual([]);
-    await chooseName(person.username);
-    await question.getByLabelText("رمز تازه").fill("12345");
-    await question.getByRole("button", { name: "ذخیرهٔ رمز" }).click();
-    await sees("رمز باید حداقل ۶ کاراکتر باشد");
-    answer({ "POST /api/set-password": { message: "رمزت ذخیره شد" } });
-    await question.getByLabelText("رمز تازه").fill("khandeh-45");
-    await question.getByRole("button", { name: "ذخیرهٔ رمز" }).click();
-    await sees("رمزت ذخیره شد");
-    await expect.element(question).not.toBeInTheDocument();
-    expect(lastInput("POST /api/set-password")).toMatchObject({ password: "khandeh-45" });
+  const field = question.getByLabelText("رمز تازه");
+  const save = question.getByRole("button", { name: "ذخیرهٔ رمز" });
+  const person = aPerson();
+  openPage(paths.profile, { answers: accountOf(person, { username: null }) });
+  answer({
+    "POST /api/email-login-code": codeSent(),
+    "POST /api/email-login-verify": {
+      message: "با موفقیت وارد شدید",
+      user: { ...person, username: null },
+      isNew: true,
+      passwordDropped: true,
+    },
   });
+  await page.getByRole("tab", { name: "ایمیل" }).click();
+  await page.getByRole("button", { name: "ورود با کد ایمیل" }).click();
+  await page.getByRole("textbox", { name: "ایمیل" }).fill("sara@example.com");
+  await page.getByRole("button", { name: "ارسال کد" }).click();
+  await page.getByLabelText("کد ۶ رقمی").fill("123456");
+  await expect.element(nameQuestion).toBeVisible();
+  expect(question.elements()).toEqual([]);
+  await chooseName(person.username);
+  await question.getByRole("button", { name: "فعلاً نه" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  openAnew(paths.profile);
+  await expect.element(page.getByRole("heading", { name: person.username })).toBeVisible();
+  await settled();
+  expect(question.elements()).toEqual([]);
+  expect(calls("POST /api/set-password")).toEqual([]);
 
-  test("can be skipped, and does not appear again", async () => {
-    await proveByCode();
-    await question.getByRole("button", { name: "فعلاً نه" }).click();
-    await expect.element(question).not.toBeInTheDocument();
-    openAnew(paths.profile);
-    await settled();
-    expect(question.elements()).toEqual([]);
-    expect(calls("POST /api/set-password")).toEqual([]);
-  });
+  // As the next such proof does.
+  askForPassword({ user: person, passwordDropped: true });
+  await field.fill("12345");
+  await save.click();
+  await sees("رمز باید حداقل ۶ کاراکتر باشد");
+  answer({ "POST /api/set-password": { message: "رمزت ذخیره شد" } });
+  await field.fill("khandeh-45");
+  await save.click();
+  await sees("رمزت ذخیره شد");
+  await expect.element(question).not.toBeInTheDocument();
+  expect(lastInput("POST /api/set-password")).toMatchObject({ password: "khandeh-45" });
 });
 
 describe("the question for a missing contact", () => {
@@ -229,7 +210,7 @@ describe("the question for a missing contact", () => {
     expect(localStorage.getItem("labkhand-session")).toContain(email);
   });
 
-  test("does not appear after a password login, which proves no e-mail", async () => {
+  test("does not appear after a password login, which proves no e-mail; a new name is celebrated first", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const person = aPerson();
     const contacts = { email: "sara@example.com", emailVerified: false, mobileNumber: null };
@@ -238,26 +219,17 @@ describe("the question for a missing contact", () => {
     await page.getByRole("textbox", { name: "ایمیل" }).fill(contacts.email);
     await page.getByLabelText("رمز", { exact: true }).fill("khandeh-12");
     await page.getByRole("button", { name: "ورود", exact: true }).click();
+    await expect.element(nameQuestion).toBeVisible();
+    await pass(ASKED_WITHIN_MS);
+    const confetti = page.getByText("🥳");
+    expect(confetti.elements()).toEqual([]);
     await chooseName(person.username);
+    await expect.poll(() => confetti.length).toBeGreaterThan(0);
+    await pass(ASKED_WITHIN_MS);
+    await expect.poll(() => confetti.length).toBe(0);
     nextDay();
     await wait();
     expect(dialog.elements()).toEqual([]);
-  });
-});
-
-describe("the celebration of a new person", () => {
-  test("starts only after the username question is answered", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const person = aPerson();
-    openPage(paths.profile, { answers: accountOf(person, { username: null }) });
-    await logInBySms();
-    await expect.element(nameQuestion).toBeVisible();
-    await pass(ASKED_WITHIN_MS);
-    expect(page.getByText("🥳").elements()).toEqual([]);
-    await chooseName(person.username);
-    await expect.poll(() => page.getByText("🥳").length).toBeGreaterThan(0);
-    await pass(ASKED_WITHIN_MS);
-    await expect.poll(() => page.getByText("🥳").length).toBe(0);
   });
 });
 
@@ -265,23 +237,24 @@ describe("a login to like a joke", () => {
   const [person, author] = [aPerson(), aPerson()];
   const jokes = Array.from({ length: 10 }, (_, n) => aJoke(author, `جوک ${n}`));
   const wanted = jokes[8]!;
-  const heart = () => cardOf(wanted.text).getByRole("button", { name: /^لایک/ });
+  const other = jokes[3]!;
+  const heart = ({ text } = wanted) => cardOf(text).getByRole("button", { name: /^لایک/ });
   const scrollTop = () => document.getElementById("main")?.scrollTop;
 
   /** A visitor taps the heart of a joke far down, and goes to the login. */
-  async function wantToLike(): Promise<void> {
-    openPage(paths.home, { answers: accountOf(person, { username: null }) });
+  async function wantToLike(answers: Answers): Promise<void> {
+    openPage(paths.home, { answers });
     answer({
       "GET /api/jokes": ({ username }) => pageOf(username === undefined ? jokes : []),
-      "GET /api/jokes/{id}": pageOf([wanted]),
+      "GET /api/jokes/{id}": ({ id }) => pageOf(jokes.filter(({ _id }) => _id === id)),
+      "POST /api/jokes/{id}/like": { likes: 1, liked: true },
     });
-    answer({ "POST /api/jokes/{id}/like": { likes: 1, liked: true } });
     await heart().click();
     await dialog.getByRole("button", { name: "ورود یا ثبت‌نام" }).click();
   }
 
-  test("opens the joke at the top and likes it, and back returns to the feed", async () => {
-    await wantToLike();
+  test("opens the joke at the top and likes it within ten minutes, and back returns to the feed", async () => {
+    await wantToLike(accountOf(person, { username: null }));
     await logInBySms();
     expect(calls("POST /api/jokes/{id}/like")).toEqual([]);
     await chooseName(person.username);
@@ -295,27 +268,23 @@ describe("a login to like a joke", () => {
     await sees("پستی برای نمایش در فید دنبال‌شده‌ها موجود نیست.");
     expect(scrollTop()).toBe(0);
     expect(calls("POST /api/jokes/{id}/like")).toHaveLength(1);
-  });
 
-  test("does not like the joke when the login comes 11 minutes later", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    await wantToLike();
+    storePendingLike(other._id);
     vi.setSystemTime(Date.now() + 11 * 60 * 1000);
-    await logInBySms();
-    await chooseName(person.username);
-    await expect.element(heart()).toHaveAttribute("aria-pressed", "false");
+    goTo(paths.sharedJoke(other._id));
+    await expect.element(heart(other)).toHaveAttribute("aria-pressed", "false");
     await settled();
-    expect(calls("POST /api/jokes/{id}/like")).toEqual([]);
+    expect(calls("POST /api/jokes/{id}/like")).toHaveLength(1);
   });
 
   test("does not like the joke when the login was for something else and a link led to the joke", async () => {
-    await wantToLike();
+    await wantToLike(accountOf(person));
     history.back();
     await expect.poll(place).toBe(paths.home);
     await page.getByRole("article").first().getByRole("button", { name: "گزارش" }).click();
     await dialog.getByRole("button", { name: "ورود یا ثبت‌نام" }).click();
     await logInBySms();
-    await chooseName(person.username);
     goTo(paths.sharedJoke(wanted._id));
     await expect.element(heart()).toHaveAttribute("aria-pressed", "false");
     await settled();
@@ -355,14 +324,11 @@ describe("a login that was started from another page", () => {
     await expect.poll(place).toBe(paths.home);
   });
 
-  test.for(["https://evil.example", "//evil.example", "/api/account/export", "/labkhand/..//evil.example"])(
-    "stays on the profile when the target is «%s»",
-    async (next) => {
-      const address = `${paths.profile}?next=${encodeURIComponent(next)}`;
-      openPage(address, { person: aPerson() });
-      // A redirect would have happened before this text is read.
-      await sees("هنوز جوکی ننوشته‌ای");
-      expect(location.pathname + location.search).toBe(address);
-    },
-  );
+  test("stays on the profile when the target is not a page of the app", async () => {
+    const address = `${paths.profile}?next=${encodeURIComponent("//evil.example")}`;
+    openPage(address, { person: aPerson() });
+    // A redirect would have happened before this text is read.
+    await sees("هنوز جوکی ننوشته‌ای");
+    expect(location.pathname + location.search).toBe(address);
+  });
 });
