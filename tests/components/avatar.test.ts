@@ -73,9 +73,12 @@ describe("the profile picture", () => {
     await expect.poll(() => opener.element().textContent).toBe("");
   });
 
-  test("can be moved with a finger, rotated, zoomed and made grey", async () => {
-    await openChooser();
+  test("is saved as it was moved, zoomed, rotated and made grey, also after an upload failed or was stopped", async () => {
+    const taken = await openChooser();
     await openEditor();
+    square.element().dispatchEvent(new WheelEvent("wheel", { deltaY: -23.4567, bubbles: true, cancelable: true }));
+    await expect.element(zoom).toHaveAttribute("aria-valuetext", "۱٫۱۲ برابر");
+    await zoom.fill("1");
     // As far to the left as it goes, and far enough for a swipe between pages.
     await swipeLeft();
     await swipeLeft();
@@ -87,9 +90,21 @@ describe("the profile picture", () => {
     await gray.click();
     await expect.element(gray).toHaveAttribute("aria-pressed", "true");
     await editor.getByRole("button", { name: "روشن‌تر" }).click();
+
+    answer({ "POST /api/upload-avatar": refused("INTERNAL") });
+    await save.click();
+    await expect.element(editor.getByRole("alert")).toBeVisible();
+    answer({ "POST /api/upload-avatar": () => new Promise(() => undefined) });
+    await save.click();
+    await sees("عکس در حال فرستادن است…");
+    await editor.getByRole("button", { name: "توقف" }).click();
+    await expect.element(editor.getByRole("button", { name: "بی‌خیال" })).toBeVisible();
+    expect(editor.getByRole("alert").elements()).toEqual([]);
+    answer(taken);
     await save.click();
     await expect.element(editor).not.toBeInTheDocument();
 
+    expect(shownAvatar()).toMatch(/^data:image\/jpeg;base64,/);
     const colors = await colorsOf({
       src: shownAvatar() ?? "",
       points: [
@@ -105,14 +120,7 @@ describe("the profile picture", () => {
     }
   });
 
-  test("announces the zoom with two decimals for a fine wheel movement", async () => {
-    await openChooser();
-    await openEditor();
-    square.element().dispatchEvent(new WheelEvent("wheel", { deltaY: -23.4567, bubbles: true, cancelable: true }));
-    await expect.element(zoom).toHaveAttribute("aria-valuetext", "۱٫۱۲ برابر");
-  });
-
-  test("rejects a file that is not a picture and keeps the chooser open", async () => {
+  test("is chosen from pictures only, and not once the chooser was closed or left for the store", async () => {
     await openChooser();
     const files = [
       new File(["این عکس نیست"], "notes.jpg", { type: "image/jpeg" }),
@@ -130,20 +138,7 @@ describe("the profile picture", () => {
       await expect.element(chooser).toBeVisible();
       expect(chooser.getByRole("alert").elements()).toEqual([]);
     }
-    await openEditor();
-  });
 
-  test("opens and saves a photo even when the browser is never idle", async () => {
-    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockReturnValue();
-    await openChooser();
-    await openEditor();
-    await save.click();
-    await expect.element(editor).not.toBeInTheDocument();
-    expect(shownAvatar()).toMatch(/^data:image\/jpeg;base64,/);
-  });
-
-  test("does not open the editor for a photo that loaded after the chooser was closed", async () => {
-    await openChooser();
     const photo = takePhoto();
     const load = vi.spyOn(HTMLImageElement.prototype, "src", "set").mockReturnValue();
     const freed = vi.spyOn(URL, "revokeObjectURL");
@@ -161,9 +156,20 @@ describe("the profile picture", () => {
       await expect.poll(() => freed.mock.calls).toContainEqual([url]);
     await settled();
     expect(page.getByRole("dialog").elements()).toEqual([]);
+
+    for (const name of [/^خرید قاب رنگی/, /^خرید افکت درخشش/]) {
+      await opener.click();
+      await page.getByRole("link", { name }).click();
+      await expect.poll(place).toBe(paths.store);
+      history.back();
+      await expect.poll(place).toBe(paths.profile);
+    }
+    await opener.click();
+    await openEditor();
   });
 
-  test("opens the editor scrolled to the top in landscape, with the whole square visible", async () => {
+  test("opens in landscape with the whole square visible, and is saved even when the browser is never idle", async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockReturnValue();
     await page.viewport(844, 390);
     await openChooser();
     await openEditor();
@@ -171,23 +177,6 @@ describe("the profile picture", () => {
     const heading = editor.getByRole("heading", { name: "عکست را تنظیم کن" }).element();
     expect(heading.getBoundingClientRect().top).toBeGreaterThan(0);
     expect(square.element().getBoundingClientRect().bottom).toBeLessThan(390);
-  });
-
-  test("keeps the edited picture when an upload fails with a message or is stopped", async () => {
-    const taken = await openChooser();
-    await openEditor();
-    answer({ "POST /api/upload-avatar": refused("INTERNAL") });
-    await save.click();
-    await expect.element(editor.getByRole("alert")).toBeVisible();
-
-    answer({ "POST /api/upload-avatar": () => new Promise(() => undefined) });
-    await save.click();
-    await sees("عکس در حال فرستادن است…");
-    await editor.getByRole("button", { name: "توقف" }).click();
-    await expect.element(editor.getByRole("button", { name: "بی‌خیال" })).toBeVisible();
-    expect(editor.getByRole("alert").elements()).toEqual([]);
-
-    answer(taken);
     await save.click();
     await expect.element(editor).not.toBeInTheDocument();
     expect(shownAvatar()).toMatch(/^data:image\/jpeg;base64,/);
@@ -219,11 +208,5 @@ describe("the profile picture", () => {
     await expect.element(editor).not.toBeInTheDocument();
     expect(shownAvatar()).toMatch(/^data:image\/jpeg;base64,/);
     await expect.element(opener).toHaveFocus();
-  });
-
-  test.for([/^خرید قاب رنگی/, /^خرید افکت درخشش/])("has a link «%s» to the store in its chooser", async (name) => {
-    await openChooser();
-    await page.getByRole("link", { name }).click();
-    await expect.poll(place).toBe(paths.store);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { LIKE_LOCK_MS } from "../../contract/jokes/values.ts";
@@ -13,6 +13,8 @@ import { loseTheNetwork } from "./support/surroundings.ts";
 const TEXT = "دوست‌داشتنی";
 const heart = cardOf(TEXT).getByRole("button", { name: /^لایک/ });
 const words = cardOf(TEXT).getByText(TEXT);
+/** The longest first pause before a lost call is made again (lib/network/pause-after.ts). */
+const LONGEST_PAUSE_MS = 2000;
 const likeCalls = () => calls("POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike");
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const click = (element: Element) => element instanceof HTMLElement && element.click();
@@ -29,128 +31,131 @@ async function openJoke(): Promise<void> {
   await expect.element(cardOf(TEXT)).toBeVisible();
 }
 
-describe("a like", () => {
-  // A clock that only waiting expectations advance, a little each, so that a slow machine does not matter.
-  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+/** The heart's states from now on. */
+function watchHeart(): Set<string | null> {
+  const seen = new Set<string | null>();
+  const button = heart.element();
+  new MutationObserver(() => seen.add(button.getAttribute("aria-pressed"))).observe(button, {
+    attributeFilter: ["aria-pressed"],
+  });
+  return seen;
+}
 
-  test("counts at once, shows a floating heart for 1200 ms, and is taken back by the next tap", async () => {
+describe("a like", () => {
+  const [LIKE, UNLIKE] = ["POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike"];
+  const isPressed = (pressed: boolean) => expect.element(heart).toHaveAttribute("aria-pressed", String(pressed));
+  const counts = (count: string) => expect.element(heart).toHaveAttribute("aria-label", `لایک، ${count} لایک`);
+
+  test("counts at once, shows a floating heart for 1200 ms, and follows the last tap of those that are not too fast", async () => {
+    // A clock that only waiting expectations advance, a little each, so that a slow machine does not matter.
+    vi.useFakeTimers({ toFake: ["Date"] });
     await likesMotion();
     await openJoke();
     await heart.click();
     const floating = await cardOf(TEXT).getByText("❤️").findElement();
     expect(getComputedStyle(floating).animationDuration).toBe("1.2s");
-    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۱ لایک");
-    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+    await counts("۱");
+    await isPressed(true);
     pass(LIKE_LOCK_MS);
     await heart.click();
-    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
-    await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike"]);
-  });
+    await counts("۰");
+    await expect.poll(likeCalls).toEqual([LIKE, UNLIKE]);
 
-  test("is given by two taps on the text and taken back by two more", async () => {
-    await openJoke();
-    await words.dblClick();
-    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+    // A second tap within 300 ms is ignored.
     pass(LIKE_LOCK_MS);
-    await words.dblClick();
-    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
-    await expect.element(heart).toHaveAttribute("aria-pressed", "false");
-    await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike"]);
-  });
-
-  test("is not taken back by a third tap right after two on the text", async () => {
-    await openJoke();
-    await words.tripleClick();
-    await settled();
-    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
-    expect(likeCalls()).toEqual(["POST /api/jokes/{id}/like"]);
-  });
-
-  test("ignores a second tap on the heart within 300 ms", async () => {
-    await openJoke();
     const tappedAt = Date.now();
     click(heart.element());
-    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+    await isPressed(true);
     vi.setSystemTime(tappedAt + LIKE_LOCK_MS - 1);
     click(heart.element());
     await settled();
-    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
-    expect(likeCalls()).toEqual(["POST /api/jokes/{id}/like"]);
-  });
+    await isPressed(true);
+    expect(likeCalls()).toEqual([LIKE, UNLIKE, LIKE]);
+    vi.setSystemTime(tappedAt + LIKE_LOCK_MS);
+    click(heart.element());
+    await counts("۰");
+    await expect.poll(likeCalls).toEqual([LIKE, UNLIKE, LIKE, UNLIKE]);
 
-  test("ends in the last wanted state when taps come faster than the server answers", async () => {
-    await openJoke();
+    // Taps come faster than the server answers.
     const { promise, resolve } = Promise.withResolvers<void>();
-    answer({ "POST /api/jokes/{id}/like": () => promise.then(() => ({ likes: 1, liked: true })) });
+    answer({ [LIKE]: () => promise.then(() => ({ likes: 1, liked: true })) });
     for (let tap = 0; tap < 4; tap += 1) {
-      click(heart.element());
       pass(LIKE_LOCK_MS);
+      click(heart.element());
       await settled();
     }
-    await expect.element(heart).toHaveAttribute("aria-pressed", "false");
+    await isPressed(false);
     resolve();
-    await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike"]);
-    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
+    await expect.poll(likeCalls).toEqual([LIKE, UNLIKE, LIKE, UNLIKE, LIKE, UNLIKE]);
+    await counts("۰");
   });
 
-  test("is taken back and shows the server's reason when it is rejected", async () => {
+  test("is given by two taps on the text and taken back by two more, but not by a third one right away", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     await openJoke();
-    answer({ "POST /api/jokes/{id}/like": refused("TOO_MANY_REQUESTS") });
+    await words.dblClick();
+    await isPressed(true);
+    pass(LIKE_LOCK_MS);
+    await words.dblClick();
+    await counts("۰");
+    await isPressed(false);
+    await expect.poll(likeCalls).toEqual([LIKE, UNLIKE]);
+    pass(LIKE_LOCK_MS);
+    await words.tripleClick();
+    await settled();
+    await isPressed(true);
+    expect(likeCalls()).toEqual([LIKE, UNLIKE, LIKE]);
+  });
+
+  test("is taken back when it is rejected, sent again when its answer was lost, and gone with a deleted joke", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+    await openJoke();
+    answer({ [LIKE]: refused("TOO_MANY_REQUESTS") });
     await heart.click();
+    // It prefers reduced motion.
+    const floating = await cardOf(TEXT).getByText("❤️").findElement();
+    expect(getComputedStyle(floating).animationDuration).toBe("0s");
     await sees("خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن.");
-    await expect.element(heart).toHaveAttribute("aria-pressed", "false");
-    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
-  });
+    await isPressed(false);
+    await counts("۰");
 
-  /** The heart's texts from now on. */
-  function watchHeart(): Set<string | null> {
-    const seen = new Set<string | null>();
-    const button = heart.element();
-    new MutationObserver(() => seen.add(button.getAttribute("aria-pressed"))).observe(button, {
-      attributeFilter: ["aria-pressed"],
-    });
-    return seen;
-  }
-
-  test("is sent again when its answer was lost, and shows the true count without a flicker", async () => {
-    await openJoke();
-    answer({ "POST /api/jokes/{id}/like": lost });
-    const seen = watchHeart();
-    await heart.click();
-    await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like"]);
-    answer({ "POST /api/jokes/{id}/like": { likes: 8, liked: true } });
-    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۸ لایک");
+    /** Likes without an answer. @returns the heart's states since then */
+    const like = async () => {
+      answer({ [LIKE]: lost });
+      pass(LIKE_LOCK_MS);
+      const seen = watchHeart();
+      const before = likeCalls().length;
+      await heart.click();
+      await expect.poll(likeCalls).toHaveLength(before + 1);
+      return seen;
+    };
+    const takeBack = async () => {
+      pass(LIKE_LOCK_MS);
+      await heart.click();
+      await counts("۰");
+      await isPressed(false);
+    };
+    const seen = await like();
+    answer({ [LIKE]: { likes: 8, liked: true } });
+    await vi.advanceTimersByTimeAsync(LONGEST_PAUSE_MS);
+    await counts("۸");
     expect([...seen]).toEqual(["true"]);
-    expect(likeCalls()).toHaveLength(2);
-  });
+    expect(likeCalls()).toEqual([LIKE, LIKE, LIKE]);
+    await takeBack();
 
-  test("waits for the network and is sent as soon as it is back", async () => {
-    await openJoke();
     const networkIsBack = loseTheNetwork();
-    answer({ "POST /api/jokes/{id}/like": lost });
-    const seen = watchHeart();
-    await heart.click();
-    await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like"]);
-    answer({ "POST /api/jokes/{id}/like": { likes: 3, liked: true } });
+    const seenOffline = await like();
+    answer({ [LIKE]: { likes: 3, liked: true } });
     networkIsBack();
-    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۳ لایک");
-    expect([...seen]).toEqual(["true"]);
-  });
+    await counts("۳");
+    expect([...seenOffline]).toEqual(["true"]);
+    await takeBack();
 
-  test("removes the joke from the page when its author has deleted it", async () => {
-    await openJoke();
-    answer({ "POST /api/jokes/{id}/like": refused("JOKE_NOT_FOUND") });
+    answer({ [LIKE]: refused("JOKE_NOT_FOUND") });
+    pass(LIKE_LOCK_MS);
     await heart.click();
     await sees("این جوک پیدا نشد؛ شاید پاک شده باشد.");
     await expect.element(cardOf(TEXT)).not.toBeInTheDocument();
-  });
-
-  test("shows no floating heart to a person who prefers reduced motion", async () => {
-    await openJoke();
-    await heart.click();
-    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
-    const floating = await cardOf(TEXT).getByText("❤️").findElement();
-    expect(getComputedStyle(floating).animationDuration).toBe("0s");
   });
 });
 
