@@ -3,9 +3,10 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { CallAnswer } from "../../../contract/calls/types.ts";
+import { errors } from "../../../contract/errors.ts";
 import { showToast } from "../../../frontend/src/ui/toast.ts";
 import { violations } from "../../support/page-faults.ts";
-import { calls, lastInput, refused } from "../support/answers.ts";
+import { answer, calls, lastInput, refused } from "../support/answers.ts";
 import { openTab } from "../support/panel.tsx";
 import { eventually } from "../support/eventually.ts";
 import { sees } from "../support/page.tsx";
@@ -46,42 +47,52 @@ const aReported = (n: number, over: Partial<Reported> = {}): Reported => ({
 
 const judged = { message: "ثبت شد.", judged: 1 };
 
-test.for([1280, 390])("a toast does not cover a button when the window is %i px wide", async (width) => {
+const undo = idOf(77);
+const undone = { message: "برگردانده شد", id: idOf(78) };
+const back = page.getByRole("status").getByRole("button", { name: "بازگرداندن" });
+
+test("a toast covers no button and the row checkboxes suit a finger when the window is wide or a phone's", async () => {
   const reported = Array.from({ length: 30 }, (_, index) => aReported(index + 1));
-  await openTab("reports", { "GET /api/admin/reports": allOf(reported) });
-  await page.viewport(width, 800);
+  await openTab("reports", {
+    "GET /api/admin/reports": allOf(reported),
+    "POST /api/admin/reports/judge": { ...judged, undo },
+  });
   await sees("جوک 30");
   const bar = page.getByRole("region", { name: "۱ انتخاب‌شده" });
   const bottomOf = (element: Element | undefined) => element?.getBoundingClientRect().bottom ?? 0;
+  const lastBottom = () => {
+    document.querySelector("main")?.scrollTo(0, 100_000);
+    const shown = [...document.querySelectorAll("main button")].filter((element) => element.checkVisibility());
+    return bottomOf(shown.at(-1));
+  };
   await userEvent.keyboard("jx");
-  await expect.element(bar).toBeVisible();
-  expect(800 - bottomOf(bar.element())).toBeLessThan(30);
-  showToast("ثبت شد.");
-  await sees("ثبت شد.");
-  const toast = page.getByRole("status").getByRole("button").element();
-  const top = () => toast.getBoundingClientRect().top;
-  await expect.poll(() => bottomOf(bar.element()) <= top()).toBe(true);
-  document.querySelector("main")?.scrollTo(0, 100_000);
-  await expect.poll(() => bottomOf([...document.querySelectorAll("main button")].at(-1)) <= top()).toBe(true);
-});
-
-test("a removal takes the reason that was chosen, and «rules» again in the next question", async () => {
-  await openTab("reports", {
-    "GET /api/admin/reports": allOf([aReported(1), aReported(2)]),
-    "POST /api/admin/reports/judge": judged,
-  });
-  await sees("جوک 1");
-  await userEvent.keyboard("jw");
-  const why = dialog.getByRole("combobox", { name: "دلیل، برای نویسنده" });
-  await why.selectOptions("توهین");
-  await dialog.getByRole("button", { name: "حذف" }).click();
-  await expect
-    .poll(() => lastInput("POST /api/admin/reports/judge"))
-    .toEqual({ ids: [idOf(1)], verdict: "delete", reason: "insult" });
-  await userEvent.keyboard("w");
-  await expect.element(why).toHaveValue("rules");
-  await dialog.getByRole("button", { name: "بی‌خیال" }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 800);
+    await expect.element(bar, String(width)).toBeVisible();
+    await expect.poll(() => 800 - bottomOf(bar.element()), { message: String(width) }).toBeLessThan(30);
+    const { width: wide, height } = page
+      .getByRole("checkbox", { name: "انتخاب جوک 1", exact: true })
+      .element()
+      .closest("label")
+      ?.getBoundingClientRect() ?? { width: 0, height: 0 };
+    expect(Math.min(wide, height), String(width)).toBeGreaterThanOrEqual(width < 768 ? 44 : 40);
+    showToast("ثبت شد.");
+    const toast = page.getByRole("status").getByRole("button");
+    await expect.element(toast, String(width)).toBeVisible();
+    const top = () => toast.element().getBoundingClientRect().top;
+    await expect.poll(() => bottomOf(bar.element()) <= top(), { message: String(width) }).toBe(true);
+    await expect.poll(() => lastBottom() <= top(), { message: String(width) }).toBe(true);
+    await toast.click();
+    await expect.element(toast, String(width)).not.toBeInTheDocument();
+  }
+  await page.viewport(390, 844);
+  await userEvent.keyboard("r");
+  await expect.element(back).toBeVisible();
+  expect(back.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  // A phone has no keys.
+  const keys = page.getByText("(z)").elements();
+  expect(keys.filter((element) => element.checkVisibility())).toEqual([]);
+  await expect.poll(() => lastBottom() <= back.element().getBoundingClientRect().top).toBe(true);
 });
 
 test("an appeal shows what was removed, why, and what its author says, and cannot be deleted", async () => {
@@ -136,18 +147,12 @@ test("reports are decided singly or several at once, and the reported author can
   expect(lastInput("POST /api/admin/users/by-joke/{id}/suspend-all")).toEqual({ id: idOf(2), reason: "rules" });
 });
 
-const undo = idOf(77);
-const undone = { message: "برگردانده شد", id: idOf(78) };
-
-test("the z key and the toast's button undo a decision", async () => {
+test("a row comes back when its verdict is rejected, or undone with the z key or the toast's button", async () => {
   const queue = [aReported(1), aReported(2)];
   let isRejected = false;
   await openTab("reports", {
     "GET /api/admin/reports": () => allOf(isRejected ? queue.slice(1) : queue),
-    "POST /api/admin/reports/judge": () => {
-      isRejected = true;
-      return { message: "۱ مورد: گزارش رد شد", judged: 1, undo };
-    },
+    "POST /api/admin/reports/judge": refused("REPORT_NOT_FOUND"),
     "POST /api/admin/audit/{id}/undo": () => {
       isRejected = false;
       return undone;
@@ -155,6 +160,17 @@ test("the z key and the toast's button undo a decision", async () => {
   });
   await expect.element(row(/جوک 1/)).toBeVisible();
   await userEvent.keyboard("jr");
+  await sees(errors.REPORT_NOT_FOUND.text);
+  await expect.element(row(/جوک 1/)).toBeVisible();
+  expect(calls("POST /api/admin/reports/judge")).toHaveLength(1);
+
+  answer({
+    "POST /api/admin/reports/judge": () => {
+      isRejected = true;
+      return { message: "۱ مورد: گزارش رد شد", judged: 1, undo };
+    },
+  });
+  await userEvent.keyboard("r");
   await expect.element(row(/جوک 1/)).not.toBeInTheDocument();
   await sees("۱ مورد: گزارش رد شد");
   expect(await violations(axe)).toEqual([]);
@@ -168,7 +184,7 @@ test("the z key and the toast's button undo a decision", async () => {
 
   await userEvent.keyboard("r");
   await expect.element(row(/جوک 1/)).not.toBeInTheDocument();
-  await page.getByRole("status").getByRole("button", { name: "بازگرداندن" }).click();
+  await back.click();
   await expect.element(row(/جوک 1/)).toBeVisible();
   expect(calls("POST /api/admin/audit/{id}/undo")).toHaveLength(2);
 });
@@ -180,7 +196,6 @@ test("the undo button stays for ten seconds, longer under the pointer, and shows
     "POST /api/admin/audit/{id}/undo": refused("AUDIT_CHANGED_SINCE"),
   });
   await expect.element(row(/جوک 1/)).toBeVisible();
-  const back = page.getByRole("status").getByRole("button", { name: "بازگرداندن" });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await userEvent.keyboard("jr");
   await eventually(() => expect(back.query()).not.toBeNull());
@@ -196,31 +211,6 @@ test("the undo button stays for ten seconds, longer under the pointer, and shows
   await eventually(() => expect(back.query()).not.toBeNull());
   await userEvent.keyboard("z");
   await eventually(() => expect(page.getByText(/از آن زمان تغییر دیگری کرده است/).query()).not.toBeNull());
-});
-
-test("the undo button on a phone mentions no key and covers nothing", async () => {
-  await openTab("reports", {
-    "GET /api/admin/reports": allOf(Array.from({ length: 9 }, (_, n) => aReported(n + 1))),
-    "POST /api/admin/reports/judge": { ...judged, undo },
-  });
-  await page.viewport(390, 844);
-  await sees("جوک 9");
-  await userEvent.keyboard("jr");
-  const back = page.getByRole("status").getByRole("button", { name: "بازگرداندن" });
-  await expect.element(back).toBeVisible();
-  expect(back.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
-  expect(
-    page
-      .getByText("(z)")
-      .elements()
-      .filter((element) => element.checkVisibility()),
-  ).toEqual([]);
-  const lastBottom = () => {
-    document.querySelector("main")?.scrollTo(0, 100_000);
-    const shown = [...document.querySelectorAll("main button")].filter((element) => element.checkVisibility());
-    return shown.at(-1)?.getBoundingClientRect().bottom ?? 0;
-  };
-  await expect.poll(() => lastBottom() <= back.element().getBoundingClientRect().top).toBe(true);
 });
 
 test("the g key selects what is like a row, copies beyond the page too, and one verdict judges all", async () => {
@@ -275,18 +265,7 @@ test("keys act on the focused row when a refetched list has put another one befo
   await expect.poll(() => lastInput("POST /api/admin/reports/judge")).toEqual({ ids: [idOf(2)], verdict: "approve" });
 });
 
-test("a row comes back when its verdict is rejected", async () => {
-  await openTab("reports", {
-    "GET /api/admin/reports": allOf([aReported(1), aReported(2)]),
-    "POST /api/admin/reports/judge": refused("REPORT_NOT_FOUND"),
-  });
-  await expect.element(row(/جوک 1/)).toBeVisible();
-  await userEvent.keyboard("jr");
-  await expect.poll(() => calls("POST /api/admin/reports/judge")).toHaveLength(1);
-  await expect.element(row(/جوک 1/)).toBeVisible();
-});
-
-test("the h key shows the history of a thing's owner in one dialog", async () => {
+test("the h key shows the history of a thing's owner, and the w key removes it for a reason that is chosen each time", async () => {
   await openTab("reports", {
     "GET /api/admin/reports": allOf([aReported(1), aReported(2, { ownerId: null })]),
     "GET /api/admin/users/{id}/history": {
@@ -314,6 +293,7 @@ test("the h key shows the history of a thing's owner in one dialog", async () =>
       ],
       suspensions: [{ at, undone: true }],
     },
+    "POST /api/admin/reports/judge": judged,
   });
   await expect.element(row(/جوک 1/)).toBeVisible();
   await userEvent.keyboard("jh");
@@ -327,6 +307,18 @@ test("the h key shows the history of a thing's owner in one dialog", async () =>
   // Somebody who left has none.
   await userEvent.keyboard("jh");
   expect(calls("GET /api/admin/users/{id}/history")).toHaveLength(1);
+
+  await userEvent.keyboard("w");
+  const why = dialog.getByRole("combobox", { name: "دلیل، برای نویسنده" });
+  await why.selectOptions("توهین");
+  await dialog.getByRole("button", { name: "حذف" }).click();
+  await expect
+    .poll(() => lastInput("POST /api/admin/reports/judge"))
+    .toEqual({ ids: [idOf(2)], verdict: "delete", reason: "insult" });
+  await userEvent.keyboard("w");
+  await expect.element(why).toHaveValue("rules");
+  await dialog.getByRole("button", { name: "بی‌خیال" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 const reportedChat = {
@@ -378,18 +370,4 @@ test("reported messages, profiles and photos share one queue and are decided wit
   await dialog.getByRole("button", { name: "تعلیق صاحبش" }).click();
   await sees("تعلیق شد.");
   expect(lastInput("POST /api/admin/users/{id}/suspend")).toEqual({ id: "1".padStart(32, "0"), reason: "rules" });
-});
-
-test("the row checkboxes are large enough for touch", async () => {
-  await openTab("reports", { "GET /api/admin/reports": allOf([aReported(1)]) });
-  for (const width of [1280, 390]) {
-    await page.viewport(width, 800);
-    await sees("جوک 1");
-    const { width: wide, height } = page
-      .getByRole("checkbox", { name: "انتخاب جوک 1" })
-      .element()
-      .closest("label")
-      ?.getBoundingClientRect() ?? { width: 0, height: 0 };
-    expect(Math.min(wide, height)).toBeGreaterThanOrEqual(width < 768 ? 44 : 40);
-  }
 });
