@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { errors } from "../../contract/errors.ts";
 import { BODY_MAX_BYTES } from "../../contract/limits.ts";
-import { allowed } from "../../contract/calls/route.ts";
+import { type Route, allowed, jsonBodyOf } from "../../contract/calls/route.ts";
 import { routes } from "../../contract/calls/routes.ts";
 
 import { anAdminSession } from "./support/admin-session.ts";
@@ -13,111 +13,128 @@ import {
   forEach,
   isFor,
   isSafe,
-  operations,
   pathOf,
   person,
-  routeOf,
   send,
 } from "./support/calls/any-call.ts";
-import { ORIGIN, call, refusalOf } from "./support/call.ts";
+import { type CallOptions, ORIGIN, call, refusalOf } from "./support/call.ts";
 import { nameOf } from "./support/calls/every-call.ts";
-import type { Operation } from "./support/calls/operations.ts";
 import { aPerson } from "./support/people.ts";
+
+// One guard decides for all calls by what they declare (worker/http/guards.ts). Every call is sent by the nearest caller
+// that it must refuse, and one call of each kind by all of them.
 
 const other = await aPerson();
 const adminSession = anAdminSession();
 
-test("the API description covers every declared call", () => {
-  expect(operations.map(({ name }) => name).toSorted()).toEqual(routes.map(nameOf).toSorted());
+const refused = async (route: Route, fields: Record<string, unknown>, options: CallOptions, expected: string) =>
+  expect(refusalOf(await send(route, fields, options)), nameOf(route)).toBe(expected);
+
+test("every call for people asks a visitor to log in", async () => {
+  const ofPeople = routes.filter((route) => isFor(route, "person", "owner"));
+  expect(ofPeople.length).toBeGreaterThan(70);
+  await forEach(ofPeople, async (route) => expectRefused(await send(route, {}), 401, nameOf(route)));
 });
 
-const identityOf = (operation: Operation) => Object.entries(routeOf(operation).identity ?? {});
-/** A person's contact fields; the username if any of the three is allowed. */
-const contactOf = (kind: string | undefined) => (kind === "email" || kind === "mobile" ? kind : "username");
-
-describe.each(operations.filter((it) => isFor(it, "person", "owner")))("$name", (operation) => {
-  test("asks a visitor to log in", async () => {
-    expectRefused(await send(operation, {}), 401, "no fields");
+test("every call for applicants asks a caller who proved no mobile to do so, signed in or not", async () => {
+  const cookies = [undefined, person.cookie, "applicant=", "applicant=forged", `${person.cookie}; applicant=x.y`];
+  const ofApplicants = routes.filter((route) => allowed(route).includes("applicant"));
+  expect(ofApplicants).not.toEqual([]);
+  await forEach(ofApplicants, async (route) => {
+    for (const cookie of cookies) await refused(route, {}, { cookie }, "401 APPLICANT_REQUIRED");
   });
 });
 
-describe.each(operations.filter((it) => allowed(routeOf(it)).includes("applicant")))("$name", (operation) => {
-  test("asks a caller who proved no mobile for a job to do so, signed in or not", async () => {
-    const cookies = [undefined, person.cookie, "applicant=", "applicant=forged", `${person.cookie}; applicant=x.y`];
-    await forEach(cookies, async (cookie) => {
-      expect(refusalOf(await send(operation, {}, { cookie })), cookie ?? "a visitor").toBe("401 APPLICANT_REQUIRED");
-    });
-  });
-});
-
-describe.each(operations.filter((it) => isFor(it, "admin")))("$name", (operation) => {
-  test("rejects visitors, people and guessed secrets", async () => {
-    const guesses = ["", "labkhand", "x".repeat(2000)].map((guess) => ({ headers: { "x-admin-secret": guess } }));
-    await forEach([...guesses, ...guesses.map((guess) => ({ ...asPerson(person), ...guess }))], async (options) => {
-      expect(refusalOf(await send(operation, {}, options))).toBe("403 ADMIN_ONLY");
-    });
-  });
-
-  test("rejects the panel's cookie from another or an unknown origin", async () => {
-    const origins: Record<string, string>[] = [
-      {},
-      { "Sec-Fetch-Site": "cross-site" },
-      { Origin: "https://evil.example" },
-    ];
-    await forEach(origins, async (headers) => {
-      expect(refusalOf(await askInPanel(operation, headers)), JSON.stringify(headers)).toMatch(NOT_ADMITTED);
-    });
-  });
-});
+const ofAdmin = routes.filter((route) => isFor(route, "admin"));
+const [aRead, aWrite] = [ofAdmin.find(isSafe), ofAdmin.find((route) => !isSafe(route) && jsonBodyOf(route))];
 
 /** With the panel's cookie and a person's, and a body that passes only the administrator's guard. */
-const askInPanel = async (operation: Operation, headers: Record<string, string>) =>
-  call(operation.method, pathOf(operation), {
-    cookie: `${await adminSession}; ${person.cookie}`,
-    headers: { ...anAddress(), ...headers, "Content-Type": "application/json" },
-    ...(!isSafe(operation) && { rawBody: "{" }),
-  });
+const askInPanel = async (route: Route, headers: Record<string, string>) =>
+  refusalOf(
+    await call(route.method.toUpperCase(), pathOf(route), {
+      cookie: `${await adminSession}; ${person.cookie}`,
+      headers: { ...anAddress(), ...headers, "Content-Type": "application/json" },
+      ...(!isSafe(route) && { rawBody: "{" }),
+    }),
+  );
 const NOT_ADMITTED = /^403 (ADMIN_ONLY|CROSS_ORIGIN)$/;
 
-describe.each(operations.filter((it) => isFor(it, "admin") && (isSafe(it) || it.fields)))("$name", (operation) => {
-  test("accepts the panel's cookie from our own pages", async () => {
-    expect(refusalOf(await askInPanel(operation, { Origin: ORIGIN }))).not.toMatch(NOT_ADMITTED);
+test("every call for the administrator rejects people, and the panel's cookie from an unknown origin", async () => {
+  expect(ofAdmin.length).toBeGreaterThan(100);
+  await forEach(ofAdmin, async (route) => {
+    await refused(route, {}, { ...asPerson(person), headers: { "x-admin-secret": "" } }, "403 ADMIN_ONLY");
+    expect(await askInPanel(route, {}), nameOf(route)).toBe("403 ADMIN_ONLY");
+  });
+  // Opening the panel needs the secret itself.
+  expect(ofAdmin.filter(({ adminBy }) => adminBy === "secret").map(nameOf)).toEqual(["POST /api/admin/session"]);
+});
+
+test.each([aRead, aWrite].flatMap((route) => (route ? [[nameOf(route), route] as const] : [])))(
+  "%s rejects visitors, people and guessed secrets, and accepts the panel's cookie from our own pages only",
+  async (_, route) => {
+    const guesses = ["", "labkhand", "x".repeat(2000)].map((guess) => ({ headers: { "x-admin-secret": guess } }));
+    await forEach([...guesses, ...guesses.map((guess) => ({ ...asPerson(person), ...guess }))], (options) =>
+      refused(route, {}, options, "403 ADMIN_ONLY"),
+    );
+    for (const headers of [{}, { "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }])
+      expect(await askInPanel(route, headers), JSON.stringify(headers)).toMatch(NOT_ADMITTED);
+    expect(await askInPanel(route, { Origin: ORIGIN })).not.toMatch(NOT_ADMITTED);
+  },
+);
+
+/** A person's contact fields; the username if any of the three is allowed. */
+const contactOf = (kind: string | undefined) => (kind === "email" || kind === "mobile" ? kind : "username");
+const identityOf = (route: Route) =>
+  Object.entries(route.identity ?? {}).map(([field, kind]) => [field, contactOf(kind)] as const);
+const withIdentity = routes.filter((route) => identityOf(route).length > 0);
+
+test("every call rejects another person's identity in any of its fields, beside the viewer's own in the others", async () => {
+  expect(withIdentity.length).toBeGreaterThan(40);
+  await forEach(withIdentity, async (route) => {
+    const own = Object.fromEntries(identityOf(route).map(([field, contact]) => [field, person[contact]]));
+    for (const [field, contact] of identityOf(route))
+      await refused(route, { ...own, [field]: other[contact] }, asPerson(person), "403 IDENTITY_MISMATCH");
+  });
+  // One field of each kind is also sent alone, and with what names nobody.
+  const kinds = new Map(
+    withIdentity.flatMap((route) =>
+      Object.entries(route.identity ?? {}).map(([field, kind]) => [kind, { route, field, contact: contactOf(kind) }]),
+    ),
+  );
+  expect([...kinds.keys()].toSorted()).toEqual(["email", "mobile", "name", "username"]);
+  for (const { route, field, contact } of kinds.values()) {
+    await refused(route, { [field]: other[contact] }, asPerson(person), "403 IDENTITY_MISMATCH");
+    expectRefused(await send(route, { [field]: "somebody-else" }, asPerson(person)), 403, `${nameOf(route)} ${field}`);
+  }
+});
+
+test("every call asks a visitor who names a person in any of its fields to log in", async () => {
+  // The others refuse a visitor before they read a field.
+  const open = withIdentity.filter((route) => allowed(route).includes("anyone"));
+  expect(open).not.toEqual([]);
+  await forEach(open, async (route) => {
+    for (const [field, contact] of identityOf(route))
+      expectRefused(await send(route, { [field]: other[contact] }), 401, `${nameOf(route)} ${field}`);
   });
 });
 
-describe.each(operations.filter((it) => identityOf(it).length > 0))("$name", (operation) => {
-  const identity = identityOf(operation).map(([field, kind]) => [field, contactOf(kind)] as const);
+const changing = routes.filter((route) => !isSafe(route));
 
-  test.each(identity)("rejects another person's identity in %s", async (field, contact) => {
-    const refused = await send(operation, { [field]: other[contact] }, asPerson(person));
-    expect(refusalOf(refused)).toBe("403 IDENTITY_MISMATCH");
-    expectRefused(await send(operation, { [field]: "somebody-else" }, asPerson(person)), 403, "nonsense");
-  });
-
-  test.each(identity)("asks a visitor who names a person in %s to log in", async (field, contact) => {
-    expectRefused(await send(operation, { [field]: other[contact] }), 401, field);
-  });
-
-  test("rejects another person's identity beside the viewer's own fields", async () => {
-    const own = Object.fromEntries(identity.map(([field, contact]) => [field, person[contact]]));
-    await forEach(identity, async ([field, contact]) => {
-      const refused = await send(operation, { ...own, [field]: other[contact] }, asPerson(person));
-      expect(refusalOf(refused)).toBe("403 IDENTITY_MISMATCH");
-    });
-  });
+test("every changing call rejects another origin", async () => {
+  expect(changing.length).toBeGreaterThan(130);
+  const headers = { Origin: "https://evil.example" };
+  await forEach(changing, (route) => refused(route, {}, { ...asPerson(person), headers }, "403 CROSS_ORIGIN"));
 });
 
-describe.each(operations.filter((it) => !isSafe(it)))("$name", (operation) => {
-  test("rejects another origin", async () => {
-    const headers = { Origin: "https://evil.example" };
-    expect(refusalOf(await send(operation, {}, { ...asPerson(person), headers }))).toBe("403 CROSS_ORIGIN");
-  });
-
-  test("rejects a body over one megabyte, or over its file limit", async () => {
-    const { bodyMaxBytes = BODY_MAX_BYTES, tooLargeCode = "BODY_TOO_LARGE" } = routeOf(operation);
-    const rawBody = "x".repeat(bodyMaxBytes + 1);
-    const headers = { "Content-Type": "application/json", "Content-Length": String(rawBody.length) };
-    const answer = await call(operation.method, pathOf(operation), { rawBody, headers });
-    expect(refusalOf(answer)).toBe(`${errors[tooLargeCode].status} ${tooLargeCode}`);
-  });
+test("every changing call rejects a body over one megabyte, or over its file limit", async () => {
+  const sendLong = async (route: Route, rawBody: string) => {
+    const { bodyMaxBytes = BODY_MAX_BYTES, tooLargeCode = "BODY_TOO_LARGE" } = route;
+    const headers = { "Content-Type": "application/json", "Content-Length": String(bodyMaxBytes + 1) };
+    const answer = await call(route.method.toUpperCase(), pathOf(route), { rawBody, headers });
+    expect(refusalOf(answer), nameOf(route)).toBe(`${errors[tooLargeCode].status} ${tooLargeCode}`);
+  };
+  // A stated length is enough; one call of each limit gets as many bytes.
+  await forEach(changing, (route) => sendLong(route, "x"));
+  const limits = new Map(changing.map((route) => [route.bodyMaxBytes, route]));
+  for (const [bodyMaxBytes = BODY_MAX_BYTES, route] of limits) await sendLong(route, "x".repeat(bodyMaxBytes + 1));
 });

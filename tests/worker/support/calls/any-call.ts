@@ -1,35 +1,21 @@
 import { expect } from "vitest";
 
-import { type Route, allowed } from "../../../../contract/calls/route.ts";
-import { routes } from "../../../../contract/calls/routes.ts";
+import { type Route, allowed, jsonBodyOf } from "../../../../contract/calls/route.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { adminHeaders } from "../administrator.ts";
 import { type Answer, type CallOptions, call } from "../call.ts";
-import { nameOf } from "./every-call.ts";
 import { applicantCookie } from "../features/jobs.ts";
 import { aJoke } from "../features/jokes.ts";
-import { type Operation, listOperations } from "./operations.ts";
 import { type Person, aPerson } from "../people.ts";
 
-export const operations = await listOperations();
 export const author = await aPerson();
 const joke = await aJoke(author);
 export const person = await aPerson();
 const applicant = await applicantCookie(aMobile());
 
-const byName = new Map(routes.map((route) => [nameOf(route), route]));
-
-/** A call's declaration. */
-export function routeOf({ name }: Operation): Route {
-  const route = byName.get(name);
-  if (!route) throw new Error(`${name} is declared nowhere`);
-  return route;
-}
-
 /** Whether a call is for these callers only. */
-export const isFor = (operation: Operation, ...who: string[]) =>
-  allowed(routeOf(operation)).every((one) => who.includes(one));
-export const isSafe = ({ method }: Operation) => method === "GET";
+export const isFor = (route: Route, ...who: string[]) => allowed(route).every((one) => who.includes(one));
+export const isSafe = ({ method }: Route) => method === "get";
 
 /** Each case has an address of its own, so that wrong secrets do not count against other cases. */
 let cases = 0;
@@ -38,8 +24,7 @@ export const anAddress = () => {
   return { "cf-connecting-ip": `2001:db8:${(cases >> 16).toString(16)}:${(cases & 0xffff).toString(16)}::1` };
 };
 
-export const secretOf = (operation: Operation): Record<string, string> =>
-  isFor(operation, "admin") ? adminHeaders : {};
+export const secretOf = (route: Route): Record<string, string> => (isFor(route, "admin") ? adminHeaders : {});
 
 const real: Record<string, string> = {
   id: joke,
@@ -49,32 +34,26 @@ const real: Record<string, string> = {
 };
 /** Ids of messages name their rooms, and people are known to the administrator by their public ids. */
 const HAS_IDS_OF_ITS_OWN = /\/message\/|\/admin\/(users|user-videos)\/\{id\}/;
-/** An operation's path, with these fields or existing values. */
-export const pathOf = (operation: Operation, fields: Record<string, unknown> = {}) =>
-  operation.path.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
-    String(
-      fields[field] ?? (HAS_IDS_OF_ITS_OWN.test(operation.path) ? routeOf(operation).example?.[field] : real[field]),
-    ),
-  );
+/** A call's path, with these fields or existing values. */
+export const pathOf = ({ path, example = {} }: Route, fields: Record<string, unknown> = {}) => {
+  const given: Record<string, unknown> = { ...(HAS_IDS_OF_ITS_OWN.test(path) ? example : real), ...fields };
+  return path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(given[field]));
+};
 
-/** Calls an operation with its sample overridden by these fields, each in the path, the body or the query. */
-export function send(
-  operation: Operation,
-  fields: Record<string, unknown>,
-  options: CallOptions = {},
-): Promise<Answer> {
-  const { example = {}, request } = routeOf(operation);
+/** Makes a call with its example overridden by these fields, each in the path, the body or the query. */
+export function send(route: Route, fields: Record<string, unknown>, options: CallOptions = {}): Promise<Answer> {
+  const { example = {}, request } = route;
   const inPath = Object.keys(request.params?.shape ?? {});
   const sent = Object.fromEntries(
     Object.entries({ ...example, ...fields }).filter(([name, value]) => !inPath.includes(name) && value !== undefined),
   );
   const entries = Object.entries(sent).map(([name, value]) => [name, String(value)]);
-  const input = operation.fields ? { body: sent } : { query: Object.fromEntries(entries) };
+  const input = jsonBodyOf(route) ? { body: sent } : { query: Object.fromEntries(entries) };
   const { headers, ...others } = options;
-  return call(operation.method, pathOf(operation, fields), {
+  return call(route.method.toUpperCase(), pathOf(route, fields), {
     ...input,
     ...others,
-    headers: { ...anAddress(), ...secretOf(operation), ...headers },
+    headers: { ...anAddress(), ...secretOf(route), ...headers },
   });
 }
 
