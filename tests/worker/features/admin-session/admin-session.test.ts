@@ -101,23 +101,18 @@ test("a panel session cannot open another one, and ends when the secret changes"
   expect((await callWithEnv({ ADMIN_SECRET: undefined }, READ, init)).status).toBe(403);
 });
 
-test("only ten of a thousand wrong secrets a minute are compared, and sessions and other addresses still work", async () => {
+test("only as many wrong secrets a minute are compared as are allowed, and sessions and other addresses still work", async () => {
   stopClockAt(NOON);
-  const [address, ten] = [anAddress(), { WRONG_SECRETS_PER_MINUTE: "10" }];
+  const [address, three] = [anAddress(), { WRONG_SECRETS_PER_MINUTE: "3" }];
   const log = vi.spyOn(console, "warn").mockReturnValue();
   const statusOf = async (from: string, headers: Record<string, string>) =>
-    (await callWithEnv(ten, READ, { headers: { "cf-connecting-ip": from, ...headers } })).status;
+    (await callWithEnv(three, READ, { headers: { "cf-connecting-ip": from, ...headers } })).status;
   const cookie = await anAdminSession(anAddress());
-  const answers: number[] = [];
-  for (let n = 0; n < 10; n += 1)
-    answers.push(
-      ...(await Promise.all(
-        Array.from({ length: 100 }, (_, k) => statusOf(address, { "x-admin-secret": `guess-${n}-${k}` })),
-      )),
-    );
-  expect(answers.filter((status) => status === 403)).toHaveLength(10);
-  expect(answers.filter((status) => status === 429)).toHaveLength(990);
-  expect(log).toHaveBeenCalledTimes(10);
+  const guesses = Array.from({ length: 30 }, (_, n) => statusOf(address, { "x-admin-secret": `guess-${n}` }));
+  const answers = await Promise.all(guesses);
+  expect(answers.filter((status) => status === 403)).toHaveLength(3);
+  expect(answers.filter((status) => status === 429)).toHaveLength(27);
+  expect(log).toHaveBeenCalledTimes(3);
   expect(await statusOf(address, adminHeaders)).toBe(429);
   expect(await statusOf(anAddress(), adminHeaders)).toBe(200);
   expect(await statusOf(address, { ...OWN, Cookie: cookie })).toBe(200);
@@ -125,10 +120,10 @@ test("only ten of a thousand wrong secrets a minute are compared, and sessions a
 });
 
 test("invalid cookies do not count as wrong secrets", async () => {
-  const [address, ten] = [anAddress(), { WRONG_SECRETS_PER_MINUTE: "10" }];
+  const [address, three] = [anAddress(), { WRONG_SECRETS_PER_MINUTE: "3" }];
   const ask = async (headers: Record<string, string>) =>
-    (await callWithEnv(ten, READ, { headers: { "cf-connecting-ip": address, ...OWN, ...headers } })).status;
-  for (let n = 0; n < 12; n += 1) expect(await ask({ Cookie: `admin=forged-${n}` })).toBe(403);
+    (await callWithEnv(three, READ, { headers: { "cf-connecting-ip": address, ...OWN, ...headers } })).status;
+  for (let n = 0; n < 5; n += 1) expect(await ask({ Cookie: `admin=forged-${n}` })).toBe(403);
   expect(await ask(adminHeaders)).toBe(200);
 });
 

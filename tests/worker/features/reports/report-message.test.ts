@@ -64,7 +64,8 @@ test("a report with the reporter's consent includes the ten messages before it a
 
 test("a report without consent includes only the message", async () => {
   const [bully, child] = await aPair();
-  await reportMessage(child, bully, await aTalk(bully, child));
+  await send(child, bully, "سؤال");
+  await reportMessage(child, bully, await send(bully, child, "حرف بد"));
   expect(await keptOf(child)).toEqual(["peer حرف بد"]);
   expect(await queueOf(bully)).toMatchObject([{ chat: { withContext: false, messages: { length: 1 } } }]);
 });
@@ -86,10 +87,10 @@ test("texts sent with a report are ignored, and the room's texts are used", asyn
   expect(await keptOf(child)).toEqual(["peer سلام"]);
 });
 
-test("two hundred simultaneous reports of a message count as one", async () => {
+test("twenty simultaneous reports of a message count as one", async () => {
   const [bully, child] = await aPair();
   const message = await send(bully, child);
-  const tries = Array.from({ length: 200 }, () => reportMessage(child, bully, message));
+  const tries = Array.from({ length: 20 }, () => reportMessage(child, bully, message));
   // The rate limit rejects some; none of the others adds a second report.
   for (const { status } of await Promise.all(tries)) expect([200, 429]).toContain(status);
   expect(await reportsBy(child)).toHaveLength(1);

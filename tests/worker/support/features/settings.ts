@@ -1,4 +1,8 @@
+import { onTestFinished } from "vitest";
+
 import { routes } from "../../../../contract/calls/routes.ts";
+import type { Quotas } from "../../../../contract/quotas/values.ts";
+import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import type { SettingKey } from "../../../../contract/settings/registry.ts";
 import { settings } from "../../../../worker/db/schema/settings.ts";
 import { clearSettingCache, upsertSetting } from "../../../../worker/domain/settings/setting.ts";
@@ -27,3 +31,9 @@ export async function clearEdgeCache(): Promise<void> {
 
 /** Allows mobile logins at any hour, so that tests do not depend on the time. */
 export const openNights = () => setSetting("mobile-login-restrictions", { enabled: false, startHour: 22, endHour: 8 });
+
+/** Sets limits by quantity until the test ends. Small ones need few people. */
+export async function allow(changed: Partial<Quotas>): Promise<void> {
+  await setSetting("quotas", { ...DEFAULT_QUOTAS, ...changed });
+  onTestFinished(clearSettings);
+}
