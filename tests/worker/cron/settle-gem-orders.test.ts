@@ -9,7 +9,6 @@ import { deadly } from "../support/backfills.ts";
 import { passSeconds } from "../support/clock.ts";
 import { rows, whileD1Fails } from "../support/database.ts";
 import {
-  type Trouble,
   aPaidOrder,
   anOrder,
   boughtBy,
@@ -69,19 +68,6 @@ test("an order fails when its payment failed at the bank", async () => {
   expect(await orderOf(authority)).toMatchObject({ state: "failed", failure: "-51" });
 });
 
-test("an unpaid order stays open for a day and then expires", async () => {
-  const authority = await anOrder(await aPerson());
-  passSeconds(23 * HOUR);
-  for (let n = 0; n < 10; n += 1) {
-    await runCron();
-    passSeconds(300);
-  }
-  expect(await orderOf(authority)).toMatchObject({ state: "open" });
-  passSeconds(HOUR);
-  await runCronUntilSettled(authority);
-  expect(await orderOf(authority)).toMatchObject({ state: "failed", failure: "expired" });
-});
-
 test("an order that never began at the gateway fails once it is old, and a new one stays open", async () => {
   const person = await aPerson();
   const authority = await anOrder(person);
@@ -96,54 +82,64 @@ test("an order that never began at the gateway fails once it is old, and a new o
   expect(await orderOf(authority)).toMatchObject({ state: "open" });
 });
 
-test.each<[Parameters<typeof gatewayFailsAt>[0], Trouble]>([
-  ["unVerified", "drop"],
-  ["verify", "drop"],
-  ["verify", "garbage"],
-  ["verify", "error500"],
-  ["verify", "-12"],
-])("an order stays open while the gateway fails at %s with %s, and is settled afterwards", async (call, trouble) => {
+test("an order stays open while the gateway fails in any way, and is settled afterwards", async () => {
   const person = await aPerson();
   const authority = await aPaidOrder(person);
-  gatewayFailsAt(call, trouble);
   passSeconds(25 * HOUR);
-  for (let n = 0; n < 2; n += 1) await runCron();
-  expect(await orderOf(authority)).toMatchObject({ state: "open" });
+  for (const [call, trouble] of [
+    ["unVerified", "drop"],
+    ["verify", "drop"],
+    ["verify", "garbage"],
+    ["verify", "error500"],
+    ["verify", "-12"],
+  ] as const) {
+    gatewayFailsAt(call, trouble);
+    for (let n = 0; n < 2; n += 1) {
+      passSeconds(300);
+      await runCron();
+    }
+    expect(await orderOf(authority), `${trouble} at ${call}`).toMatchObject({ state: "open" });
+  }
   vi.mocked(globalThis.fetch).mockRestore();
   await runCronUntilSettled(authority);
   expect(await boughtBy(person)).toEqual([10]);
 });
 
-test.each<Trouble>(["-12", "garbage", "error500"])(
-  "a payment is settled although the gateway answers %s for its unverified list",
-  async (trouble) => {
-    const person = await aPerson();
+test("a payment is settled although the gateway answers no unverified list", async () => {
+  const person = await aPerson();
+  for (const trouble of ["-12", "garbage", "error500"] as const) {
     const authority = await aPaidOrder(person);
     gatewayFailsAt("unVerified", trouble);
     await runCronUntilSettled(authority);
-    expect(await boughtBy(person)).toEqual([10]);
-  },
-);
+    expect(await orderOf(authority), trouble).toMatchObject({ state: "paid" });
+    vi.mocked(globalThis.fetch).mockRestore();
+  }
+  expect(await boughtBy(person)).toEqual([10, 10, 10]);
+});
 
-test.each<Trouble>(["-12", "-54", "garbage", "error500"])(
-  "an unpaid order expires after a day even when the gateway answers %s for its state",
-  async (trouble) => {
-    const authority = await anOrder(await aPerson());
-    gatewayFailsAt("inquiry", trouble);
+test("an unpaid order stays open for a day and then expires, even when the gateway does not know its state", async () => {
+  const person = await aPerson();
+  for (const trouble of [null, "-12", "-54", "garbage", "error500"] as const) {
+    const authority = await anOrder(person);
+    if (trouble !== null) gatewayFailsAt("inquiry", trouble);
     passSeconds(23 * HOUR);
     await runCron();
-    expect(await orderOf(authority)).toMatchObject({ state: "open" });
+    expect(await orderOf(authority), `${trouble}`).toMatchObject({ state: "open" });
     passSeconds(2 * HOUR);
     await runCronUntilSettled(authority);
-    expect(await orderOf(authority)).toMatchObject({ state: "failed", failure: "expired" });
-  },
-);
+    expect(await orderOf(authority), `${trouble}`).toMatchObject({ state: "failed", failure: "expired" });
+    if (trouble !== null) vi.mocked(globalThis.fetch).mockRestore();
+  }
+});
 
 test("an order does not expire while the gateway cannot be reached for its state", async () => {
   const authority = await anOrder(await aPerson());
   gatewayFailsAt("inquiry", "drop");
   passSeconds(25 * HOUR);
-  await runCronUntilSettled(authority);
+  for (let n = 0; n < 3; n += 1) {
+    await runCron();
+    passSeconds(300);
+  }
   expect(await orderOf(authority)).toMatchObject({ state: "open" });
 });
 
@@ -199,7 +195,7 @@ test("a run settles sixty open orders in two turns when the run before it was ki
 });
 
 test("an order is credited once when the cron and its returning buyer come at the same moment", async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const person = await aPerson();
     const authority = await aPaidOrder(person);
     passSeconds(300);

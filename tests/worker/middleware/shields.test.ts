@@ -61,15 +61,13 @@ describe("the shields", () => {
     "account/delete",
   ];
 
-  test.each(sendingOrTryingCodes)(
-    "stop one address that tries or requests codes for too many people, at %s",
-    async (path) => {
-      const changed = { LOGIN_IP_RATE_LIMIT: shield(0) };
-      expect(await codeOf(await callWithEnv(changed, `/api/${path}`, { method: "POST" }))).toBe(
+  test("stop one address that tries or requests codes for too many people", async () => {
+    const changed = { LOGIN_IP_RATE_LIMIT: shield(0) };
+    for (const path of sendingOrTryingCodes)
+      expect(await codeOf(await callWithEnv(changed, `/api/${path}`, { method: "POST" })), path).toBe(
         "429 TOO_MANY_REQUESTS",
       );
-    },
-  );
+  });
 
   /** A login call as production would count it, from an address. */
   const loginFrom = (changed: object, ip: string, mobileNumber: string, cookie = "") =>
@@ -139,15 +137,14 @@ describe("the shields", () => {
     expect(reading.status).toBe(200);
   });
 
-  test("stop the 601st read of a session in a minute, as production counts them", async () => {
+  test("stop a session's next read after as many a minute as production allows", async () => {
     const [, production = ""] = wranglerConfig.split("[env.production]");
-    const declared = /"SESSION_READ_RATE_LIMIT"\n.*\nsimple = \{ limit = (\d+), period = 60 \}/.exec(production);
-    const changed = { SESSION_READ_RATE_LIMIT: shield(Number(declared?.[1])) };
+    expect(production).toMatch(/"SESSION_READ_RATE_LIMIT"\n.*\nsimple = \{ limit = 600, period = 60 \}/);
+    const changed = { SESSION_READ_RATE_LIMIT: shield(3) };
     // Answered without the database.
     const { cookie } = await aPerson();
     const read = () => callWithEnv(changed, "/api/nothing", { headers: { Cookie: cookie } });
-    const answers = await Promise.all(Array.from({ length: 600 }, read));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    for (const { status } of await Promise.all([read(), read(), read()])) expect(status).toBe(404);
     const stopped = await read();
     expect(await codeOf(stopped)).toBe("429 TOO_MANY_REQUESTS");
     expect(stopped.headers.get("Retry-After")).toBe("60");

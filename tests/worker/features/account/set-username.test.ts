@@ -29,35 +29,40 @@ test("a newcomer owns a chosen name at once", async () => {
   expect((await person.post("/api/jokes", { text: "سلام", username })).status).toBe(200);
 });
 
-test.each([
-  ["  Sara.Khandan ", "sara.khandan"],
-  ["REZA-99", "reza-99"],
-  ["sara۱۲۳", "sara123"],
-  ["sara٤٥٦", "sara456"],
-  ["a".repeat(30), "a".repeat(30)],
-])("the name %j is stored as %j", async (typed, stored) => {
+test("a name is stored in lower case, with ASCII digits and without spaces around it", async () => {
+  for (const [typed, stored] of [
+    ["  Sara.Khandan ", "sara.khandan"],
+    ["REZA-99", "reza-99"],
+    ["sara۱۲۳", "sara123"],
+    ["sara٤٥٦", "sara456"],
+    ["a".repeat(30), "a".repeat(30)],
+  ]) {
+    const person = await aNewcomer();
+    expect((await person.post("/api/set-username", { username: typed })).status, typed).toBe(200);
+    expect((await namesOf(person.userId))?.username).toBe(stored);
+  }
+});
+
+test("a malformed name is rejected", async () => {
   const person = await aNewcomer();
-  expect((await person.post("/api/set-username", { username: typed })).status).toBe(200);
-  expect((await namesOf(person.userId))?.username).toBe(stored);
+  for (const username of [
+    "abcd",
+    "سارای خندان",
+    "sara_khandan",
+    "sara khandan",
+    "sara/../",
+    "sara\u200Ckh",
+    "a".repeat(31),
+    "",
+    "s@ra1",
+  ]) {
+    const answer = await person.post("/api/set-username", { username });
+    expect(answer.status, username).toBe(400);
+    expect(answer.body).toMatchObject({ code: "INVALID_USERNAME", error: "قالب نام کاربری معتبر نیست" });
+  }
 });
 
-test.each([
-  "abcd",
-  "سارای خندان",
-  "sara_khandan",
-  "sara khandan",
-  "sara/../",
-  "sara\u200Ckh",
-  "a".repeat(31),
-  "",
-  "s@ra1",
-])("the name %j is rejected as malformed", async (username) => {
-  const answer = await (await aNewcomer()).post("/api/set-username", { username });
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ code: "INVALID_USERNAME", error: "قالب نام کاربری معتبر نیست" });
-});
-
-test.each([
+const RESERVED = [
   "labkhand",
   "Labkhand",
   "lab.khand",
@@ -114,12 +119,15 @@ test.each([
   "....a",
   "a.-.-b",
   "xn--80ak6aa92e",
-])("the name %j is reserved", async (username) => {
-  const answer = await (await aNewcomer()).post("/api/set-username", { username });
-  expect(refusalOf(answer)).toBe("409 USERNAME_RESERVED");
+];
+
+test("a name is rejected when it is or resembles a reserved one", async () => {
+  const person = await aNewcomer();
+  for (const username of RESERVED)
+    expect(refusalOf(await person.post("/api/set-username", { username })), username).toBe("409 USERNAME_RESERVED");
 });
 
-test.each([
+const ORDINARY = [
   ...demoPeople.map(({ username }) => username).filter((username) => username !== "ali.labkhand"),
   "mehran.modiri",
   "badminton.ir",
@@ -134,21 +142,18 @@ test.each([
   "shadmina",
   "tim-team",
   "omid0912345",
-])("the ordinary name %j is free to choose", (username) => {
-  expect(isReservedUsername(username)).toBe(false);
-});
-
+];
 const GIVEN_NAMES =
   "ali amir arash armin babak behnam bita dariush ehsan elham farhad fatemeh hamid hossein kamran kian ladan laleh leila " +
   "mahsa maryam mehdi mina mohsen nader nasrin neda nima parisa pouya raha reza saeed samira sara shadi sina soheil tara zahra";
 const FAMILY_NAMES = "karimi hosseini labbaf khandan moradi";
 
-test("two hundred ordinary names are free to choose", () => {
+test("hundreds of ordinary names are free to choose", () => {
   const names = GIVEN_NAMES.split(" ").flatMap((given) =>
     FAMILY_NAMES.split(" ").map((family) => `${given}.${family}`),
   );
   expect(names).toHaveLength(200);
-  expect(names.filter(isReservedUsername)).toEqual([]);
+  expect([...ORDINARY, ...names].filter(isReservedUsername)).toEqual([]);
 });
 
 describe("a name that resembles a well-known person's", () => {
@@ -195,22 +200,20 @@ describe("a rejected name", () => {
     z.object({ freeUsernames: z.array(z.string()) }).parse(answer.body).freeUsernames;
   const stemOf = (username: string) => username.replace(/[.-]+$/, "");
 
-  test.each([
-    ["an ordinary name", () => aUsername()],
-    ["a name of the maximum length", () => `${aUsername()}.${"z".repeat(30)}`.slice(0, 30)],
-    ["a name with dots and hyphens at both ends", () => `.-${aUsername()}.`],
-  ])("offers three free names for %s", async (_, aName) => {
-    const owner = await aPerson({ username: aName() });
-    const newcomer = await aNewcomer();
-    const refused = await newcomer.post("/api/set-username", { username: owner.username });
-    expect(refusalOf(refused)).toBe("409 USERNAME_TAKEN");
-    const names = freeUsernamesOf(refused);
-    expect(new Set(names).size).toBe(3);
-    for (const name of names) {
-      expect(name).toContain(stemOf(owner.username.slice(2, 24)));
-      expect(name).toBe(parseUsername(name));
+  test("offers three free names like it, however long it is and whatever is at its ends", async () => {
+    for (const username of [aUsername(), `${aUsername()}.${"z".repeat(30)}`.slice(0, 30), `.-${aUsername()}.`]) {
+      const owner = await aPerson({ username });
+      const newcomer = await aNewcomer();
+      const refused = await newcomer.post("/api/set-username", { username: owner.username });
+      expect(refusalOf(refused), username).toBe("409 USERNAME_TAKEN");
+      const names = freeUsernamesOf(refused);
+      expect(new Set(names).size).toBe(3);
+      for (const name of names) {
+        expect(name).toContain(stemOf(owner.username.slice(2, 24)));
+        expect(name).toBe(parseUsername(name));
+      }
+      expect((await newcomer.post("/api/set-username", { username: names[0] })).status).toBe(200);
     }
-    expect((await newcomer.post("/api/set-username", { username: names[0] })).status).toBe(200);
   });
 
   test("offers no name that somebody has with other dots", async () => {
@@ -223,20 +226,19 @@ describe("a rejected name", () => {
     expect(freeUsernamesOf(refused)).toEqual([`${owner.username}.goli`]);
   });
 
-  test.each([
-    ["changed their name recently", "username_changed_at = unixepoch() * 1000"],
-    ["are suspended", "suspended_until = unixepoch() * 1000 + 86400000"],
-    [
-      "proved neither mobile nor e-mail",
-      "mobile = null, email = 'u' || lower(hex(public_id)) || '@example.ir', email_verified_at = null",
-    ],
-  ])("offers no names to people who %s", async (_, columns) => {
+  test("offers no names to people who could not take one", async () => {
     const owner = await aPerson();
-    const person = await aPerson();
-    await rows(`update users set ${columns} where id = ?`, person.userId);
-    const refused = await person.post("/api/set-username", { username: owner.username });
-    expect(refusalOf(refused)).toBe("409 USERNAME_TAKEN");
-    expect(refused.body).not.toHaveProperty("freeUsernames");
+    for (const columns of [
+      "username_changed_at = unixepoch() * 1000",
+      "suspended_until = unixepoch() * 1000 + 86400000",
+      "mobile = null, email = 'u' || lower(hex(public_id)) || '@example.ir', email_verified_at = null",
+    ]) {
+      const person = await aPerson();
+      await rows(`update users set ${columns} where id = ?`, person.userId);
+      const refused = await person.post("/api/set-username", { username: owner.username });
+      expect(refusalOf(refused), columns).toBe("409 USERNAME_TAKEN");
+      expect(refused.body).not.toHaveProperty("freeUsernames");
+    }
   });
 
   test("offers no names when it is reserved or malformed", async () => {
@@ -265,7 +267,7 @@ describe("a name that differs from a taken one only in dots and hyphens", () => 
   });
 
   test("goes to exactly one of two people who choose both spellings at once", async () => {
-    for (let n = 0; n < 5; n += 1) {
+    for (let n = 0; n < 3; n += 1) {
       const username = aUsername();
       const people = [await aNewcomer(), await aNewcomer()];
       const answers = await Promise.all(
@@ -284,9 +286,9 @@ describe("a name that differs from a taken one only in dots and hyphens", () => 
   });
 });
 
-test("only one of two people who choose a name at once gets it, for twenty names at once", async () => {
+test("only one of two people who choose a name at once gets it, for six names at once", async () => {
   const pairs = await Promise.all(
-    Array.from({ length: 20 }, async () => ({ username: aUsername(), people: [await aNewcomer(), await aNewcomer()] })),
+    Array.from({ length: 6 }, async () => ({ username: aUsername(), people: [await aNewcomer(), await aNewcomer()] })),
   );
   const outcomes = await Promise.all(
     pairs.map(({ username, people }) =>

@@ -29,23 +29,18 @@ const askingFor: [string, (viewer: Person, username: string) => Promise<Answer>]
 ];
 
 describe("a block", () => {
-  test.each(askingFor)("makes the name unknown when the blocked person requests %s", async (_, ask) => {
+  test("makes the blocker unknown to the blocked person under every name, and is stated to the blocker", async () => {
     const { blocker, blocked } = await aBlock();
-    const [hidden, unknown] = [await ask(blocked, blocker.username), await ask(blocked, aUsername())];
-    expect(refusalOf(hidden)).toBe("404 USER_NOT_FOUND");
-    expect(hidden.text).toBe(unknown.text);
-    expect([...hidden.headers.keys()]).toEqual([...unknown.headers.keys()]);
-  });
-
-  test.each(askingFor)("is stated in the answer when the blocker requests %s", async (_, ask) => {
-    const { blocker, blocked } = await aBlock();
-    expect(refusalOf(await ask(blocker, blocked.username))).toBe("403 USER_BLOCKED");
-  });
-
-  test.each(askingFor)("hides the blocker's former names too when the blocked person requests %s", async (_, ask) => {
-    const { blocker, blocked } = await aBlock();
+    for (const [what, ask] of askingFor) {
+      const [hidden, unknown] = [await ask(blocked, blocker.username), await ask(blocked, aUsername())];
+      expect(refusalOf(hidden), what).toBe("404 USER_NOT_FOUND");
+      expect(hidden.text).toBe(unknown.text);
+      expect([...hidden.headers.keys()]).toEqual([...unknown.headers.keys()]);
+      expect(refusalOf(await ask(blocker, blocked.username)), what).toBe("403 USER_BLOCKED");
+    }
     await blocker.post("/api/set-username", { username: aUsername() });
-    expect(refusalOf(await ask(blocked, blocker.username))).toBe("404 USER_NOT_FOUND");
+    for (const [what, ask] of askingFor)
+      expect(refusalOf(await ask(blocked, blocker.username)), what).toBe("404 USER_NOT_FOUND");
   });
 
   test("hides neither person from visitors and other people", async () => {
@@ -172,7 +167,7 @@ describe("blocking", () => {
       await follow(person, third);
       await follow(third, person);
     }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => block(blocker, blocked)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => block(blocker, blocked)));
     answers.push(await block(blocker, blocked));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     for (const person of [blocker, blocked])
@@ -188,7 +183,7 @@ describe("blocking", () => {
   });
 
   test("never leaves a follow across a block when people follow and block at once", async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const [blocker, blocked] = [await aPerson(), await aPerson()];
       await Promise.all([follow(blocked, blocker), block(blocker, blocked), follow(blocker, blocked)]);
       for (const person of [blocker, blocked]) expect(await followCountsOf(person)).toEqual(NO_FOLLOWS);

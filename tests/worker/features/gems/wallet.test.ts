@@ -154,10 +154,10 @@ describe("a cursor", () => {
   });
 });
 
-test("a page reads at most sixty rows with a hundred thousand entries", async () => {
+test("a page reads at most sixty rows with thousands of entries", async () => {
   const person = await aPerson();
   await rows(
-    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000)
       insert into ledger_entries (id, user_id, amount, kind, unique_key, toman, created_at)
       select randomblob(16), ?1, case when i % 2 = 0 then -1 else 2 end, case when i % 2 = 0 then 'store' when i % 4 = 1 then 'charge' else 'gift' end,
         ?1 || i, case when i % 4 = 1 then 2000 else 0 end, i from n`,

@@ -147,29 +147,31 @@ describe("a search for venues", () => {
   });
 });
 
-describe("a category of 10,000 venues", async () => {
+describe("a category of 1,000 venues", async () => {
   const category: VenueCategory = "fastfood";
   const word = aName();
-  await manyVenues(10_000, { category, word, province: "یزد" });
+  await manyVenues(1000, { category, word, province: "یزد" });
   const common = { category, limit: "60" };
 
-  test.each([
-    ["the list", {}],
-    ["the list of a province", { province: "یزد" }],
-    ["a search for a word of every venue", { q: word }],
-    ["a search for a word of one venue and one of every venue", { q: `${word} شماره9000` }],
-    ["a search in a province", { q: word, province: "یزد" }],
-  ])("%s takes one trip and shows at most 60 venues a page", async (_, query) => {
-    const first = await list({ ...common, ...query });
-    const { items, nextCursor } = read(first, page);
-    const second = nextCursor === null ? null : await list({ ...common, ...query, cursor: nextCursor });
-    expect(items.length).toBe("q" in query && query.q !== word ? 1 : 60);
-    for (const answer of [first, ...(second === null ? [] : [second])]) {
-      expect(answer.cost.trips).toBe(1);
-      expect(answer.cost.read).toBeLessThanOrEqual(6 * 61);
+  test("takes one trip and shows at most 60 venues a page, in the list and in searches", async () => {
+    for (const [what, query] of [
+      ["the list", {}],
+      ["the list of a province", { province: "یزد" }],
+      ["a search for a word of every venue", { q: word }],
+      ["a search for a word of one venue and one of every venue", { q: `${word} شماره900` }],
+      ["a search in a province", { q: word, province: "یزد" }],
+    ] as const) {
+      const first = await list({ ...common, ...query });
+      const { items, nextCursor } = read(first, page);
+      const second = nextCursor === null ? null : await list({ ...common, ...query, cursor: nextCursor });
+      expect(items.length, what).toBe("q" in query && query.q !== word ? 1 : 60);
+      for (const answer of [first, ...(second === null ? [] : [second])]) {
+        expect(answer.cost.trips, what).toBe(1);
+        expect(answer.cost.read, what).toBeLessThanOrEqual(6 * 61);
+      }
+      const again = second === null ? [] : read(second, page).items.map(({ _id }) => _id);
+      expect(items.filter(({ _id }) => again.includes(_id))).toEqual([]);
     }
-    const again = second === null ? [] : read(second, page).items.map(({ _id }) => _id);
-    expect(items.filter(({ _id }) => again.includes(_id))).toEqual([]);
   });
 
   test("a search for two words that rarely meet looks at 500 venues a page, and continues", async () => {
@@ -187,22 +189,22 @@ describe("a category of 10,000 venues", async () => {
     expect(answer.cost.read).toBeLessThanOrEqual(50);
   });
 
-  test("200 spellings of one search share one answer at the edge", async () => {
+  test("fifty spellings of one search share one answer at the edge", async () => {
     const spaces = (n: number) => " ".repeat(1 + (n % 10));
-    const spellings = Array.from({ length: 200 }, (_, n) => {
-      const [one, two] = n % 2 === 0 ? ["شماره9000", "يزد"] : ["یزد", "شماره9000"];
+    const spellings = Array.from({ length: 50 }, (_, n) => {
+      const [one, two] = n % 2 === 0 ? ["شماره900", "يزد"] : ["یزد", "شماره900"];
       return `${spaces(n)}${one}${n % 3 === 0 ? "\u200C" : spaces(n / 10)}${two}${"،".repeat(n % 7)}`;
     });
     let rowsRead = 0;
     for (const q of spellings) rowsRead += (await list({ category, q })).cost.read;
-    expect(new Set(spellings).size).toBe(200);
-    expect(rowsRead).toBeLessThanOrEqual(600);
+    expect(new Set(spellings).size).toBe(50);
+    expect(rowsRead).toBeLessThanOrEqual(150);
   });
 
   test("shows each venue once over all pages", async () => {
     const ids = (await allPages({ category, province: "یزد" })).flatMap((one) => read(one, page).items);
-    expect(new Set(ids.map(({ _id }) => _id)).size).toBe(10_000);
-    expect(ids).toHaveLength(10_000);
+    expect(new Set(ids.map(({ _id }) => _id)).size).toBe(1000);
+    expect(ids).toHaveLength(1000);
   });
 
   test("a page of more than 60 is rejected", async () => {
