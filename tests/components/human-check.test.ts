@@ -25,114 +25,98 @@ const onlyTo = (right: string) => ({
   },
 });
 
-async function askForCode(): Promise<void> {
-  openPage(paths.profile);
-  await page.getByLabelText("شمارهٔ موبایل").fill("۰۹۱۲۳۴۵۶۷۸۹");
-  await send.click();
-}
-
 describe("the human check before a code", () => {
-  test("loads nothing before the API requires the check", async () => {
+  const edit = page.getByRole("button", { name: "ویرایش شماره" });
+  const box = page.getByText("کادر آزمون");
+
+  function openLogin(): Promise<void> {
+    openPage(paths.profile);
+    return page.getByLabelText("شمارهٔ موبایل").fill("۰۹۱۲۳۴۵۶۷۸۹");
+  }
+
+  /** Asks for a code until a box is shown that was not there before. */
+  async function askUntilShown(turnstile: ReturnType<typeof playTurnstile>): Promise<void> {
+    const before = turnstile.shown.length;
+    await send.click();
+    await expect.poll(() => turnstile.shown.length).toBe(before + 1);
+  }
+
+  test("appears only when the API requires it, explains itself in Persian, and sends the code once passed", async () => {
     const turnstile = playTurnstile();
     answer({ "POST /api/login-code": codeSent() });
-    await askForCode();
+    await openLogin();
+    await send.click();
     await expect.element(code).toBeVisible();
     expect(turnstile.asked).toBe(0);
     await expect.element(check).not.toBeInTheDocument();
-  });
 
-  test("explains itself in Persian, takes the focus, and sends the code once passed", async () => {
-    const turnstile = playTurnstile();
-    answer(onlyTo("of-a-person"));
-    await askForCode();
+    answer(onlyTo("second"));
+    turnstile.isReachable = false;
+    await edit.click();
+    await send.click();
     await sees(/برای این‌که بدانیم کد را یک آدم می‌خواهد/);
     await expect.element(page.getByRole("heading", { name: "ربات که نیستی" })).toHaveFocus();
-    await sees("کادر آزمون");
-    const [box] = turnstile.shown;
-    expect(box).toMatchObject({ sitekey: SITE_KEY, language: "fa", size: "flexible" });
-    box?.callback("of-a-person");
-    await expect.element(code).toBeVisible();
-    expect(lastInput("POST /api/login-code")).toMatchObject({ mobileNumber: "09123456789", humanToken: "of-a-person" });
-    await expect.element(check).not.toBeInTheDocument();
-    expect(turnstile.removed).toEqual(["box-1"]);
-  });
+    await expect.element(check.getByRole("alert")).toMatchTextContent(/این کادر باز نشد/);
+    turnstile.isReachable = true;
+    await check.getByRole("button", { name: "تلاش دوباره" }).click();
+    await expect.element(box).toBeVisible();
+    expect(turnstile.asked).toBe(2);
+    expect(turnstile.shown[0]).toMatchObject({ sitekey: SITE_KEY, language: "fa", size: "flexible" });
 
-  test("asks once more when the server rejects the token", async () => {
-    const turnstile = playTurnstile();
-    answer(onlyTo("second"));
-    await askForCode();
-    await sees("کادر آزمون");
     turnstile.shown[0]?.callback("first");
     await sees("این بار نشد. یک بار دیگر امتحان کن.");
     await expect.poll(() => turnstile.shown.length).toBe(2);
     turnstile.shown[1]?.callback("second");
     await expect.element(code).toBeVisible();
-    expect(turnstile.asked).toBe(1);
-  });
-
-  test("shows an error and a retry when the check service cannot be reached", async () => {
-    const turnstile = playTurnstile();
-    turnstile.isReachable = false;
-    answer(onlyTo("of-a-person"));
-    await askForCode();
-    await expect.element(check.getByRole("alert")).toMatchTextContent(/این کادر باز نشد/);
-    turnstile.isReachable = true;
-    await check.getByRole("button", { name: "تلاش دوباره" }).click();
-    await sees("کادر آزمون");
     expect(turnstile.asked).toBe(2);
-  });
+    expect(lastInput("POST /api/login-code")).toMatchObject({ mobileNumber: "09123456789", humanToken: "second" });
+    await expect.element(check).not.toBeInTheDocument();
+    expect(turnstile.removed).toEqual(["box-1", "box-2"]);
 
-  test.each([
-    ["fails", "error-callback", /این کادر باز نشد/],
-    ["expires", "expired-callback", /مهلت این کادر تمام شد/],
-    ["times out", "timeout-callback", /مهلت این کادر تمام شد/],
-  ] as const)("offers a new check when the first one %s", async (_, callback, text) => {
-    const turnstile = playTurnstile();
-    answer(onlyTo("of-a-person"));
-    await askForCode();
-    await sees("کادر آزمون");
-    turnstile.shown[0]?.[callback]();
-    await expect.element(check.getByRole("alert")).toMatchTextContent(text);
-    await check.getByRole("button", { name: "تلاش دوباره" }).click();
-    await expect.poll(() => turnstile.shown.length).toBe(2);
-    turnstile.shown[1]?.callback("of-a-person");
-    await expect.element(code).toBeVisible();
-  });
-
-  test("says that the check is needed when it was postponed, and can be started again", async () => {
-    const turnstile = playTurnstile();
-    answer(onlyTo("of-a-person"));
-    await askForCode();
+    await edit.click();
+    await send.click();
     await check.getByRole("button", { name: "بی‌خیال، بعداً" }).click();
     await sees("اول نشان بده که ربات نیستی.");
     // The previous box may or may not have appeared.
-    const before = turnstile.shown.length;
-    await send.click();
-    await expect.poll(() => turnstile.shown.length).toBe(before + 1);
-    turnstile.shown.at(-1)?.callback("of-a-person");
+    await askUntilShown(turnstile);
+    turnstile.shown.at(-1)?.callback("second");
     await expect.element(code).toBeVisible();
   });
 
-  test("asks to try again later when the check service is unavailable", async () => {
+  test("offers a new check when the first one fails or expires, and ends when the service is away or the page is left", async () => {
     const turnstile = playTurnstile();
+    answer(onlyTo("of-a-person"));
+    await openLogin();
+    for (const [callback, text] of [
+      ["error-callback", /این کادر باز نشد/],
+      ["expired-callback", /مهلت این کادر تمام شد/],
+      ["timeout-callback", /مهلت این کادر تمام شد/],
+    ] as const) {
+      await askUntilShown(turnstile);
+      turnstile.shown.at(-1)?.[callback]();
+      await expect.element(check.getByRole("alert"), { message: callback }).toMatchTextContent(text);
+      const before = turnstile.shown.length;
+      await check.getByRole("button", { name: "تلاش دوباره" }).click();
+      await expect.poll(() => turnstile.shown.length).toBe(before + 1);
+      turnstile.shown.at(-1)?.callback("of-a-person");
+      await expect.element(code).toBeVisible();
+      await edit.click();
+    }
+
     answer({
       "POST /api/login-code": ({ humanToken }) => (humanToken === undefined ? wanted : refused("HUMAN_CHECK_AWAY")),
     });
-    await askForCode();
-    await sees("کادر آزمون");
-    turnstile.shown[0]?.callback("of-a-person");
+    await askUntilShown(turnstile);
+    turnstile.shown.at(-1)?.callback("of-a-person");
     await sees("الان نمی‌توانیم ببینیم ربات هستی یا نه. کمی بعد دوباره تلاش کن.");
     await expect.element(check).not.toBeInTheDocument();
-  });
 
-  test("is cancelled when the person leaves the page", async () => {
-    playTurnstile();
-    answer(onlyTo("of-a-person"));
-    await askForCode();
-    await sees("کادر آزمون");
+    const before = calls("POST /api/login-code").length;
+    await askUntilShown(turnstile);
+    await expect.element(box).toBeVisible();
     goTo(paths.categories);
     await seesNo("کادر آزمون");
-    expect(calls("POST /api/login-code")).toHaveLength(1);
+    expect(calls("POST /api/login-code")).toHaveLength(before + 1);
   });
 
   test("applies to a login code by e-mail", async () => {
