@@ -45,6 +45,7 @@ describe("a round of the claw machine", () => {
     document.querySelector<HTMLButtonElement>(".card .primary")?.click();
     await eventually(() => expect(document.querySelector("#shout")?.textContent).toBe("۳"));
   }
+  const lesson = () => document.querySelector(".lesson");
   const press = (key: string) => dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
   const release = (key: string) => dispatchEvent(new KeyboardEvent("keyup", { key }));
   async function drop(): Promise<void> {
@@ -61,7 +62,14 @@ describe("a round of the claw machine", () => {
       { score: 100, rank: 9, before: null, after: null },
       { score: 135, rank: 6, before: ranked(aPerson({ username: "kianoosh" }), 155), after: null },
     ];
-    await begin({ [STATE]: paid(), [RANK]: () => standings[calls(RANK).length - 1] ?? lost });
+    const answers: Answers = {
+      [STATE]: { ...paid(), best: null },
+      [RANK]: () => standings[calls(RANK).length - 1] ?? lost,
+    };
+    await beginCountdown(answers);
+    // A player who has paid needs no explanation.
+    expect(lesson()).toBeNull();
+    await pass(2200);
     paintsNothing();
     await drop();
     await eventually(async () => {
@@ -90,11 +98,18 @@ describe("a round of the claw machine", () => {
     await sees("۹۶ دور برای امروز");
   });
 
-  test("highlights the drop button over the toys only, and shows where to move when pressed too early", async () => {
-    await begin();
+  test("highlights the drop button over the toys only, and sends a drop without an answer again", async () => {
+    await beginCountdown({ [STATE]: aState({ best: 0 }) });
+    // Nor does one who has played before.
+    expect(lesson()).toBeNull();
+    await pass(2200);
     paintsNothing();
     const button = document.querySelector("#drop");
     const way = () => document.querySelector(".way-in")?.textContent;
+    // The browser's own shortcuts work.
+    const back = new KeyboardEvent("keydown", { key: "ArrowLeft", altKey: true, cancelable: true });
+    dispatchEvent(back);
+    expect(back.defaultPrevented).toBe(false);
     await pass(100);
     expect(button?.className).toContain("dim");
     expect(way()).toBeUndefined();
@@ -110,14 +125,26 @@ describe("a round of the claw machine", () => {
     await pass(900);
     release("ArrowRight");
     expect(button?.className).not.toContain("dim");
+    // A drop without an answer waits, and is sent again with the same input log.
+    answer({ [DROPS]: lost });
     press(" ");
     await pass(100);
+    release(" ");
     expect(way()).toBeUndefined();
     expect(button?.className).toContain("dim");
+    await eventually(async () => {
+      await pass(300);
+      expect(document.querySelector("#waiting")?.checkVisibility()).toBe(true);
+    });
+    const { log } = lastInput(DROPS) ?? {};
+    answer({ [DROPS]: { salt: 7 } });
+    await eventually(async () => {
+      await pass(1000);
+      expect(document.querySelector("#waiting")?.checkVisibility()).toBe(false);
+    });
+    expect(lastInput(DROPS)).toMatchObject({ k: 0, log });
     vi.useRealTimers();
   });
-
-  const lesson = () => document.querySelector(".lesson");
 
   test("explains touch control and points in the countdown of the first free round", async () => {
     await beginCountdown({ [STATE]: aState({ best: null }) });
@@ -125,15 +152,6 @@ describe("a round of the claw machine", () => {
     const worths = Array.from(lesson()?.querySelectorAll("b") ?? [], ({ textContent }) => textContent);
     expect(worths).toEqual(["۱۰", "۱۵", "۲۵", "۵۰"]);
     await pass(2200);
-    expect(lesson()).toBeNull();
-    vi.useRealTimers();
-  });
-
-  test.each([
-    ["has played before", aState({ best: 0 })],
-    ["has paid", { ...paid(), best: null }],
-  ])("shows no explanation to a player who %s", async (_, state) => {
-    await beginCountdown({ [STATE]: state });
     expect(lesson()).toBeNull();
     vi.useRealTimers();
   });
@@ -157,34 +175,20 @@ describe("a round of the claw machine", () => {
     },
   );
 
-  test("shows a waiting sign, sends the same input log again and continues when a drop gets no answer", async () => {
-    await begin();
-    paintsNothing();
-    answer({ [DROPS]: lost });
-    await drop();
-    await eventually(async () => {
-      await pass(300);
-      expect(document.querySelector("#waiting")?.checkVisibility()).toBe(true);
-    });
-    const { log } = lastInput(DROPS) ?? {};
-    answer({ [DROPS]: { salt: 7 } });
-    await eventually(async () => {
-      await pass(1000);
-      expect(document.querySelector("#waiting")?.checkVisibility()).toBe(false);
-    });
-    expect(lastInput(DROPS)).toMatchObject({ k: 0, log });
-    vi.useRealTimers();
-  });
+  const hide = () => {
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    hidden.mockReturnValue(false);
+  };
+  const goOn = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "ادامه");
 
-  test("pauses together with the music while the page is hidden, and waits for a tap afterwards", async () => {
+  test("pauses with its music while the page is hidden, waits for a tap, and is finished in time when it stays hidden", async () => {
     const started = vi.spyOn(AudioBufferSourceNode.prototype, "start").mockReturnValue();
     const stopped = vi.spyOn(AudioBufferSourceNode.prototype, "stop").mockReturnValue();
     await begin();
     await eventually(() => expect(started).toHaveBeenCalledOnce());
     await pass(1000);
-    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    document.dispatchEvent(new Event("visibilitychange"));
-    hidden.mockReturnValue(false);
+    hide();
     const time = document.querySelector("#time")?.textContent;
     const pictures = () => [...document.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL());
     const shown = pictures();
@@ -196,24 +200,12 @@ describe("a round of the claw machine", () => {
     expect(started).toHaveBeenCalledOnce();
     expect(document.querySelector("#time")?.textContent).toBe(time);
     expect(localStorage.getItem(KEPT)).toContain(ID);
-    [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "ادامه")?.click();
+    goOn()?.click();
     await pass(3000);
     expect(document.querySelector("#time")?.textContent).not.toBe(time);
     // The music starts from its beginning.
     await eventually(() => expect(started).toHaveBeenCalledTimes(2));
-    vi.useRealTimers();
-  });
 
-  const hide = () => {
-    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    document.dispatchEvent(new Event("visibilitychange"));
-    hidden.mockReturnValue(false);
-  };
-  const goOn = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "ادامه");
-
-  test("is finished in time when the page stays hidden, and a late answer does not resume it", async () => {
-    await begin();
-    paintsNothing();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     answer({ [DROPS]: () => promise.then(() => ({ salt: 7 })) });
     await drop();
@@ -237,14 +229,6 @@ describe("a round of the claw machine", () => {
     expect(localStorage.getItem(KEPT)).toBeNull();
     expect(goOn()).toBeUndefined();
     expect(document.querySelector("#drop:enabled")).toBeNull();
-    vi.useRealTimers();
-  });
-
-  test("does not override the browser's shortcuts", async () => {
-    await begin();
-    const back = new KeyboardEvent("keydown", { key: "ArrowLeft", altKey: true, cancelable: true });
-    dispatchEvent(back);
-    expect(back.defaultPrevented).toBe(false);
     vi.useRealTimers();
   });
 

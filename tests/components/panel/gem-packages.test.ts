@@ -26,7 +26,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const save = button("ذخیره");
 
 test("the form of gem packages keeps and marks what is no number of gems, and saves nothing", async () => {
-  const packages = [1, 2, 3, 4, 5, 6, 7].map((gems) => ({ gems, percentOff: 0 }));
+  const packages = [1, 2, 3, 4, 5, 6, 7].map((count) => ({ gems: count, percentOff: 0 }));
   await openTab("gem-packages", { ...answers, "GET /api/admin/gem-packages": { ...offer, packages } });
   const wrong = Object.entries({ "۱": "۵ ۳۰ abc", "۲": "10.5", "۳": "سی", "۴": "", "۵": "0", "۶": "10001", "۷": "-5" });
   for (const [at, typed] of wrong) await gems(at).fill(typed);

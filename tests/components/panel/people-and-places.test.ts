@@ -6,7 +6,7 @@ import type { CallAnswer } from "../../../contract/calls/types.ts";
 import { violations } from "../../support/page-faults.ts";
 import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";
 import { openTab, quietCodes } from "../support/panel.tsx";
-import { focus, sees, seesNo } from "../support/page.tsx";
+import { blur, focus, sees, seesNo } from "../support/page.tsx";
 
 const dialog = page.getByRole("dialog");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -26,15 +26,19 @@ const issue: CallAnswer<"GET /api/admin/issues">["items"][number] = {
   createdAt: AT,
 };
 
-test("a keyboard shortcut opens the answer form of a fault report, which keeps the text after a rejection", async () => {
+test("a fault report is answered with a shortcut, keeps the text after a rejection, and is deleted with all of its person", async () => {
+  const { matchMedia } = window;
+  vi.stubGlobal("matchMedia", (query: string) => matchMedia(query === "(pointer: coarse)" ? "not all" : query));
   await openTab("issues", {
     "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null },
     "POST /api/admin/issues/{id}/answer": refused("PERSON_HAS_NO_EMAIL"),
+    "POST /api/admin/issues/{id}/delete-all": { message: "همهٔ گزارش‌های این شخص حذف شدند." },
   });
   await sees(issue.message);
   await userEvent.keyboard("ja");
   await expect.element(dialog).toHaveAccessibleDescription(issue.message);
   const text = dialog.getByLabelText("متن پاسخ");
+  await expect.element(text).toHaveFocus();
   await text.fill("درست شد.");
   await inDialog("فرستادن").click();
   await expect
@@ -47,14 +51,7 @@ test("a keyboard shortcut opens the answer form of a fault report, which keeps t
   await sees("پاسخ فرستاده شد.");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(lastInput("POST /api/admin/issues/{id}/answer")).toEqual({ id: ID, text: "درست شد." });
-});
 
-test("all fault reports of a person are deleted after confirmation", async () => {
-  await openTab("issues", {
-    "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null },
-    "POST /api/admin/issues/{id}/delete-all": { message: "همهٔ گزارش‌های این شخص حذف شدند." },
-  });
-  await sees(issue.message);
   await page.getByText("بیشتر").click();
   await button("همهٔ گزارش‌های این شخص").click();
   await expect.element(dialog).toHaveAccessibleName("همهٔ گزارش‌های این شخص حذف شوند؟");
@@ -64,19 +61,13 @@ test("all fault reports of a person are deleted after confirmation", async () =>
   expect(lastInput("POST /api/admin/issues/{id}/delete-all")).toEqual({ id: ID });
 });
 
-test.each([
-  ["the device has a keyboard: the text field", "(pointer: coarse)", "not all", "textbox"],
-  ["the device is used by touch: the heading", "(pointer: coarse)", "all", "heading"],
-] as const)(
-  "the dialog that answers a fault report focuses the right element when %s",
-  async (_, asked, instead, focused) => {
-    const { matchMedia } = window;
-    vi.stubGlobal("matchMedia", (query: string) => matchMedia(query === asked ? instead : query));
-    await openTab("issues", { "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null } });
-    await button("پاسخ با ایمیل").click();
-    await expect.element(dialog.getByRole(focused)).toHaveFocus();
-  },
-);
+test("the dialog that answers a fault report focuses its heading when the device is used by touch", async () => {
+  const { matchMedia } = window;
+  vi.stubGlobal("matchMedia", (query: string) => matchMedia(query === "(pointer: coarse)" ? "all" : query));
+  await openTab("issues", { "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null } });
+  await button("پاسخ با ایمیل").click();
+  await expect.element(dialog.getByRole("heading")).toHaveFocus();
+});
 
 const venue: CallAnswer<"GET /api/admin/parks">["items"][number] = {
   _id: ID,
@@ -89,8 +80,12 @@ const venue: CallAnswer<"GET /api/admin/parks">["items"][number] = {
 };
 const venues: Answers = { "GET /api/admin/parks": { items: [venue], total: 1, nextCursor: null } };
 
-test("a rejected venue shows the reason under the field that it is about", async () => {
-  await openTab("venues", { ...venues, "PUT /api/parks/{id}": refused("SITE_ID_NOT_FOUND") });
+test("a venue is edited with each reason under its field, searched without the count of all, and fits a phone", async () => {
+  await openTab("venues", {
+    "GET /api/admin/parks": { items: [venue], total: 120, nextCursor: null },
+    "PUT /api/parks/{id}": refused("SITE_ID_NOT_FOUND"),
+  });
+  await sees("۱۲۰ مورد");
   await button("تغییر").click();
   await inDialog("ذخیره").click();
   await expect
@@ -114,10 +109,13 @@ test("a rejected venue shows the reason under the field that it is about", async
   await sees("مرکز ذخیره شد.");
   const { name, region, videoUrl, category } = venue;
   expect(lastInput("PUT /api/parks/{id}")).toEqual({ id: ID, name, region, videoUrl, category, siteId: "amir-tanz" });
-});
+  await expect.element(dialog).not.toBeInTheDocument();
 
-test("a venue on a phone has no line for an empty field", async () => {
-  await openTab("venues", venues);
+  await page.getByRole("searchbox").fill("ارم");
+  await expect.poll(() => lastInput("GET /api/admin/parks")).toMatchObject({ q: "ارم" });
+  await seesNo("۱۲۰ مورد");
+  await expect.element(button("صفحهٔ بعد")).not.toBeInTheDocument();
+
   const lines = () =>
     page
       .getByRole("cell")
@@ -125,16 +123,8 @@ test("a venue on a phone has no line for an empty field", async () => {
       .flatMap((cell) => cell.getAttribute("data-label") ?? []);
   await expect.poll(lines).toEqual(["نام", "دسته", "استان و شهر", "آیدی در سایت", "ویدیو"]);
   await page.viewport(390, 844);
+  // Without the empty field.
   await expect.poll(lines).toEqual(["نام", "دسته", "استان و شهر", "آیدی در سایت"]);
-});
-
-test("a venue search does not show the count of all venues", async () => {
-  await openTab("venues", { "GET /api/admin/parks": { items: [venue], total: 120, nextCursor: null } });
-  await sees("۱۲۰ مورد");
-  await page.getByRole("searchbox").fill("ارم");
-  await expect.poll(() => lastInput("GET /api/admin/parks")).toMatchObject({ q: "ارم" });
-  await seesNo("۱۲۰ مورد");
-  await expect.element(button("صفحهٔ بعد")).not.toBeInTheDocument();
 });
 
 test("the import of a venue table says which row is wrong, and keeps the pasted text", async () => {
@@ -185,7 +175,7 @@ const application: CallAnswer<"GET /api/admin/job-applications">["items"][number
   createdAt: AT,
 };
 
-test("a field of a job application is edited in place, and shows its error there", async () => {
+test("a job application is edited in place, with errors there and in Persian digits, beside a name that stays visible", async () => {
   await openTab("jobs", {
     "GET /api/admin/job-applications": { items: [application], total: 1, nextCursor: null },
     "PATCH /api/admin/job-applications/{id}": { message: "", item: application },
@@ -207,15 +197,8 @@ test("a field of a job application is edited in place, and shows its error there
   await userEvent.keyboard("{Enter}{Escape}");
   await expect.element(shown).toHaveFocus();
   await expect.element(page.getByRole("row", { name: "نیلوفر" })).toHaveAttribute("data-marked");
-});
 
-const hours = page.getByRole("button", { name: "از ساعت نیلوفر حسینی" });
-
-test("editing a field of a job application selects the text and accepts Persian digits", async () => {
-  await openTab("jobs", {
-    "GET /api/admin/job-applications": { items: [application], total: 1, nextCursor: null },
-    "PATCH /api/admin/job-applications/{id}": { message: "ذخیره شد.", item: application },
-  });
+  const hours = page.getByRole("button", { name: "از ساعت نیلوفر حسینی" });
   await expect.element(hours).toHaveTextContent("۰۹:۰۰");
   await hours.click();
   await userEvent.keyboard("۱۰:۳۰{Enter}");
@@ -223,10 +206,7 @@ test("editing a field of a job application selects the text and accepts Persian 
   await page.getByRole("button", { name: "تحصیلات نیلوفر حسینی" }).click();
   await userEvent.keyboard("لیسانس{Enter}");
   await expect.poll(() => lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, education: "لیسانس" });
-});
 
-test("an applicant's name stays visible when the table is scrolled sideways", async () => {
-  await openTab("jobs", { "GET /api/admin/job-applications": { items: [application], total: 1, nextCursor: null } });
   const name = page.getByRole("button", { name: "نیلوفر حسینی", exact: true });
   await expect.element(name).toBeVisible();
   const before = name.element().getBoundingClientRect();
@@ -242,15 +222,24 @@ test("an applicant's name stays visible when the table is scrolled sideways", as
   await expect.element(page.getByText(/Esc/)).not.toBeVisible();
 });
 
-test("a keyboard shortcut opens a job application as a card, where it can be changed", async () => {
+test("a job application's choice is saved at once and keeps the focus, and a shortcut opens it as a card to change", async () => {
   let item = application;
   await openTab("jobs", {
     "GET /api/admin/job-applications": () => ({ items: [item], total: 1, nextCursor: null }),
-    "PATCH /api/admin/job-applications/{id}": () => {
-      item = { ...item, lastName: "حسینی‌نژاد" };
+    "PATCH /api/admin/job-applications/{id}": ({ status: chosen = item.status, lastName: typed = item.lastName }) => {
+      item = { ...item, status: chosen, lastName: typed };
       return { message: "ذخیره شد.", item };
     },
   });
+  const status = page.getByRole("combobox", { name: "وضعیت نیلوفر حسینی" });
+  await expect.element(status).toBeVisible();
+  await focus(status);
+  await status.selectOptions("rejected");
+  await expect.poll(() => lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, status: "rejected" });
+  await expect.element(status).toHaveValue("rejected");
+  await expect.element(status).toHaveFocus();
+
+  blur(status);
   await expect.element(page.getByRole("button", { name: "نیلوفر حسینی", exact: true })).toBeVisible();
   await userEvent.keyboard("jo");
   await expect.element(dialog).toHaveAccessibleName("نیلوفر حسینی");
@@ -264,24 +253,6 @@ test("a keyboard shortcut opens a job application as a card, where it can be cha
   await userEvent.keyboard("حسینی‌نژاد{Enter}");
   await expect.element(dialog).toHaveAccessibleName("نیلوفر حسینی‌نژاد");
   expect(lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, lastName: "حسینی‌نژاد" });
-});
-
-test("a choice in a job application is saved at once and keeps the focus", async () => {
-  let item = application;
-  await openTab("jobs", {
-    "GET /api/admin/job-applications": () => ({ items: [item], total: 1, nextCursor: null }),
-    "PATCH /api/admin/job-applications/{id}": () => {
-      item = { ...item, status: "rejected" };
-      return { message: "", item };
-    },
-  });
-  const status = page.getByRole("combobox", { name: "وضعیت نیلوفر حسینی" });
-  await expect.element(status).toBeVisible();
-  await focus(status);
-  await status.selectOptions("rejected");
-  await expect.poll(() => lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, status: "rejected" });
-  await expect.element(status).toHaveValue("rejected");
-  await expect.element(status).toHaveFocus();
 });
 
 test("login attempts are cleared after confirmation, in a list under the tab's only heading", async () => {

@@ -18,61 +18,48 @@ const typesOf = (room: Room) => framesTo(room.path).map(({ type }) => type);
 const typing = ({ peer: { id, username } }: Room, isTyping: boolean) =>
   ({ type: "user-typing", from: username, fromId: id, typing: isTyping }) as const;
 
-test("the link to the peer's profile has round corners, and so does its focus ring", async () => {
-  const room = aPair();
+test("a typing report is sent while the viewer types, and shows that the peer types until no more follow", async () => {
+  const room = Object.assign(aPair(), { online: true });
   await openChat(room);
+  await expect.element(header.getByText("آنلاین")).toBeVisible();
   const link = header.getByRole("link", { name: room.peer.username });
-  await expect.element(link).toBeVisible();
+  // The corners of its focus ring.
   expect(getComputedStyle(link.element()).borderRadius).not.toBe("0px");
-});
+  // The clock does not advance between the letters and the reports.
+  vi.useFakeTimers();
+  const sent = () => typesOf(room).filter((type) => type.startsWith("typing"));
+  await input.fill("د");
+  expect(sent()).toEqual(["typing-start"]);
+  for (let letter = 0; letter < 3; letter += 1) {
+    await pass(1000);
+    await userEvent.keyboard("ه");
+  }
+  expect(sent()).toEqual(["typing-start", "typing-start"]);
+  await pass(TYPING_IDLE_MS);
+  expect(sent().at(-1)).toBe("typing-stop");
+  const { length } = sent();
+  await pass(5000);
+  expect(sent()).toHaveLength(length);
 
-describe("a typing report", () => {
-  test("is sent as soon as the viewer types, repeated while typing continues, and ended afterwards", async () => {
-    const room = aPair();
-    await openChat(room);
-    // The clock does not advance between the letters.
-    vi.useFakeTimers();
-    const told = () => typesOf(room).filter((type) => type.startsWith("typing"));
-    await input.fill("د");
-    expect(told()).toEqual(["typing-start"]);
-    for (let letter = 0; letter < 3; letter += 1) {
-      await pass(1000);
-      await userEvent.keyboard("ه");
-    }
-    expect(told()).toEqual(["typing-start", "typing-start"]);
-    await pass(TYPING_IDLE_MS);
-    expect(told().at(-1)).toBe("typing-stop");
-    const { length } = told();
-    await pass(5000);
-    expect(told()).toHaveLength(length);
-  });
-
-  test("shows that the peer is typing, until typing stops or no further report follows", async () => {
-    const room = Object.assign(aPair(), { online: true });
-    await openChat(room);
-    await expect.element(header.getByText("آنلاین")).toBeVisible();
-    // The clock does not advance between the reports.
-    vi.useFakeTimers();
-    const told = async (isTyping: boolean) => {
-      room.tell(typing(room, isTyping));
-      await pass(1);
-    };
-    for (const end of [() => told(false), () => pass(500)]) {
+  const told = async (isTyping: boolean) => {
+    room.tell(typing(room, isTyping));
+    await pass(1);
+  };
+  for (const end of [() => told(false), () => pass(500)]) {
+    await told(true);
+    await expect.element(header.getByText("در حال نوشتن…")).toBeVisible();
+    await expect.element(writing).toBeVisible();
+    // Longer than one report is shown for.
+    for (let more = 0; more < 2; more += 1) {
+      await pass(TYPING_SHOWN_MS - 1000);
       await told(true);
-      await expect.element(header.getByText("در حال نوشتن…")).toBeVisible();
-      await expect.element(writing).toBeVisible();
-      // Longer than one report is shown for.
-      for (let more = 0; more < 2; more += 1) {
-        await pass(TYPING_SHOWN_MS - 1000);
-        await told(true);
-      }
-      await pass(TYPING_SHOWN_MS - 500);
-      await expect.element(writing).toBeVisible();
-      await end();
-      await expect.element(writing).not.toBeInTheDocument();
-      await expect.element(header.getByText("آنلاین")).toBeVisible();
     }
-  });
+    await pass(TYPING_SHOWN_MS - 500);
+    await expect.element(writing).toBeVisible();
+    await end();
+    await expect.element(writing).not.toBeInTheDocument();
+    await expect.element(header.getByText("آنلاین")).toBeVisible();
+  }
 });
 
 describe("a read receipt", () => {
@@ -114,53 +101,34 @@ describe("a read receipt", () => {
   });
 });
 
-test("an idle open chat makes no requests", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const room = aPair().fill(1);
-  await openChat(room);
-  await pass(2000);
-  const [asked, opened] = [calls().length, socketsOpened().length];
-  await pass(60_000);
-  expect([calls().length, socketsOpened().length]).toEqual([asked, opened]);
-});
-
 describe("the peer's presence", () => {
-  test("shows whether the peer is online or offline, and follows changes", async () => {
-    const room = aPair();
+  test("follows changes, makes no requests while idle, and is hidden without a network or answers", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const room = aPair().fill(1);
     await openChat(room);
+    await pass(2000);
+    const [asked, opened] = [calls().length, socketsOpened().length];
+    await pass(60_000);
+    expect([calls().length, socketsOpened().length]).toEqual([asked, opened]);
+
     await expect.element(header.getByText("آفلاین")).toBeVisible();
     for (const [online, said] of [
       [true, "آنلاین"],
       [false, "آفلاین"],
+      [true, "آنلاین"],
     ] as const) {
       room.tell({ type: "user-status-changed", username: room.peer.username, id: room.peer.id, online });
       await expect.element(header.getByText(said)).toBeVisible();
     }
-  });
 
-  test("is hidden until the peer has accepted the viewer's request", async () => {
-    const room = Object.assign(aPair().fill(2), { standing: "asked" as const, messagesLeft: 1 });
-    await openChat(room);
-    await expect.element(bubble("پیام 2")).toBeVisible();
-    await seesNo("آفلاین");
-  });
-
-  test("is hidden while this phone has no network", async () => {
-    const room = Object.assign(aPair(), { online: true });
-    await openChat(room);
-    await expect.element(header.getByText("آنلاین")).toBeVisible();
+    room.online = true;
     const comeOnline = loseTheNetwork();
     await expect.element(header.getByText("در انتظار شبکه…")).toBeVisible();
     await seesNo("آنلاین");
     comeOnline();
     await expect.element(header.getByText("آنلاین")).toBeVisible();
-  });
 
-  test("is hidden when the phone seems online but gets no answers", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const room = Object.assign(aPair(), { online: true });
-    await openChat(room);
-    await expect.element(header.getByText("آنلاین")).toBeVisible();
+    // The phone seems online, but gets no answers.
     answer({ "GET /api/direct/messages": lost });
     cutSockets();
     await settled();
@@ -169,6 +137,13 @@ describe("the peer's presence", () => {
     answer(room.answers);
     await pass(CHAT_POLL_MS);
     await expect.element(header.getByText("آنلاین")).toBeVisible();
+  });
+
+  test("is hidden until the peer has accepted the viewer's request", async () => {
+    const room = Object.assign(aPair().fill(2), { standing: "asked" as const, messagesLeft: 1 });
+    await openChat(room);
+    await expect.element(bubble("پیام 2")).toBeVisible();
+    await seesNo("آفلاین");
   });
 });
 
@@ -193,24 +168,22 @@ test("a chat without a socket exchanges messages by polling and shows no notice 
 });
 
 describe("a chat's username", () => {
-  test("leads to the chat under the peer's current name when it is a previous name", async () => {
+  test("leads to the chat under the peer's current name when it is a previous name or was typed by hand", async () => {
     const room = aPair().addNews(1);
-    openPage(paths.chat("nam.ghabli"), { person: room.viewer, answers: room.answers });
-    await expect.poll(place).toBe(paths.chat(room.peer.username));
-    await expect.element(page.getByRole("heading", { level: 1, name: room.peer.username })).toBeVisible();
-    await expect.element(bubble("خبر 1")).toBeVisible();
-    await expect
-      .element(header.getByRole("link", { name: room.peer.username }))
-      .toHaveAttribute("href", paths.user(room.peer.username));
-  });
-
-  test("leads to the person when it was typed by hand", async () => {
-    const room = aPair();
     const { username } = room.peer;
-    openPage(`${paths.direct}/%40${username.toUpperCase()}%20`, { person: room.viewer, answers: room.answers });
+    openPage(paths.chat("nam.ghabli"), { person: room.viewer, answers: room.answers });
+    await expect.poll(place).toBe(paths.chat(username));
+    await expect.element(page.getByRole("heading", { level: 1, name: username })).toBeVisible();
+    await expect.element(bubble("خبر 1")).toBeVisible();
+    await expect.element(header.getByRole("link", { name: username })).toHaveAttribute("href", paths.user(username));
+
+    goTo(paths.direct);
+    await expect.element(input).not.toBeInTheDocument();
+    goTo(`${paths.direct}/%40${username.toUpperCase()}%20`);
     await expect.element(page.getByRole("heading", { level: 1, name: username })).toBeVisible();
     await expect.poll(place).toBe(paths.chat(username));
-    await expect.poll(() => lastInput("GET /api/direct/messages")).toMatchObject({ with: username });
+    await expect.element(bubble("خبر 1")).toBeVisible();
+    expect(lastInput("GET /api/direct/messages")?.["with"]).not.toContain("@");
   });
 
   test("is updated at once when the peer changes it, and the draft stays", async () => {
@@ -229,26 +202,30 @@ describe("a chat's username", () => {
 });
 
 describe("a peer who closed their previous name", () => {
-  // Their new public id, with a new name or the same one.
-  test.for(["nam.taze", null])("gets a new id, and an open chat continues under it (new name: %s)", async (renamed) => {
+  test("gets a new id, and an open chat continues under it when the name is new, and when it is the same", async () => {
     const room = aPair().fill(2);
     await openChat(room);
-    await input.fill("نیمه‌کاره");
-    const before = { ...room.peer };
-    Object.assign(room.peer, { id: "f".repeat(32), username: renamed ?? before.username });
-    room.letIn();
-    const { id, username } = room.peer;
-    tell(`${INBOX}/${before.id}`, { type: "direct:renamed", id, username, formerId: before.id });
-    await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
-    await expect.poll(place).toBe(paths.chat(username));
-    await expect.element(bubble("پیام 2")).toBeVisible();
-    await expect.element(input).toHaveValue("نیمه‌کاره");
-    await say("به نام تازه‌ات");
-    await expect.element(stateOf("به نام تازه‌ات", "فرستاده شد")).toBeVisible();
-    expect(framesTo(room.path)).toContainEqual(expect.objectContaining({ type: "direct:send", to: id }));
-    room.receive("با نام تازه");
-    await expect.element(bubble("با نام تازه")).toBeVisible();
-    expect(lastInput("GET /api/direct/messages")?.with).not.toBe(before.id);
+    for (const [renamed, newId, said] of [
+      ["nam.taze", "e".repeat(32), "به نام تازه‌ات"],
+      [null, "f".repeat(32), "به همان نامت"],
+    ] as const) {
+      await input.fill("نیمه‌کاره");
+      const before = { ...room.peer };
+      Object.assign(room.peer, { id: newId, username: renamed ?? before.username });
+      room.letIn();
+      const { id, username } = room.peer;
+      tell(`${INBOX}/${before.id}`, { type: "direct:renamed", id, username, formerId: before.id });
+      await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
+      await expect.poll(place).toBe(paths.chat(username));
+      await expect.element(bubble("پیام 2")).toBeVisible();
+      await expect.element(input).toHaveValue("نیمه‌کاره");
+      await say(said);
+      await expect.element(stateOf(said, "فرستاده شد").first()).toBeVisible();
+      expect(framesTo(room.path)).toContainEqual(expect.objectContaining({ type: "direct:send", to: id }));
+      room.receive(`پاسخ ${said}`);
+      await expect.element(bubble(`پاسخ ${said}`)).toBeVisible();
+      expect(lastInput("GET /api/direct/messages")?.with).not.toBe(before.id);
+    }
   });
 
   test("is found by their current name when this phone cached the chat under their old id", async () => {
