@@ -42,23 +42,30 @@ describe("the claw machine before a round", () => {
     await expect.element(heading).toBeVisible();
   });
 
-  test("leads to the proof sheet in the app when the e-mail address is not proved", async () => {
+  test("leads to the proof and to the mobile form when the free minutes need them, and starts those that went unanswered", async () => {
     await openGamePage({
       answers: { [STATE]: none(true), [TRIAL]: refused("PROOF_REQUIRED", { proofRequired: true }) },
     });
     await button("شروع رایگان").click();
     await sees(errors.PROOF_REQUIRED.text);
-    const link = page.getByRole("link", { name: "تأیید ایمیل" });
-    await expect.element(link).toHaveAttribute("href", "/labkhand/games#proof");
-  });
+    const proof = page.getByRole("link", { name: "تأیید ایمیل" });
+    await expect.element(proof).toHaveAttribute("href", "/labkhand/games#proof");
 
-  test("leads a player without a mobile to the mobile form, and back to the games", async () => {
-    await openGamePage({ answers: { [STATE]: none(true), [TRIAL]: refused("MOBILE_REQUIRED") } });
+    answer({ [TRIAL]: refused("MOBILE_REQUIRED") });
+    await button("دوباره تلاش کن").click();
     await button("شروع رایگان").click();
     await sees(errors.MOBILE_REQUIRED.text);
-    const link = page.getByRole("link", { name: "ثبت شمارهٔ موبایل" });
-    await expect.element(link).toHaveAttribute("href", "/labkhand/profile?next=%2Flabkhand%2Fgames#mobile");
+    const mobile = page.getByRole("link", { name: "ثبت شمارهٔ موبایل" });
+    await expect.element(mobile).toHaveAttribute("href", "/labkhand/profile?next=%2Flabkhand%2Fgames#mobile");
     await expect.element(button("دوباره تلاش کن")).not.toHaveClass("primary");
+
+    answer({ [TRIAL]: refused("TRIAL_USED") });
+    await button("دوباره تلاش کن").click();
+    await expect.element(button("شروع رایگان")).toBeVisible();
+    const soon = new Date(Date.now() + 9 * 60_000).toISOString();
+    answer({ [STATE]: aState({ pass: { kind: "trial", endsAt: soon, trialAvailable: false } }) });
+    await button("شروع رایگان").click();
+    await expect.element(button("شروع بازی")).toBeVisible();
   });
 
   test("starts the free minutes with one call, and counts them down", async () => {
@@ -68,14 +75,6 @@ describe("the claw machine before a round", () => {
       .poll(() => page.getByRole("timer").element().textContent)
       .toMatch(/^(۱۰:۰۰|۰۹:۵\d) از زمان رایگانت مانده$/);
     expect(calls(TRIAL)).toHaveLength(1);
-  });
-
-  test("lets the player use free minutes whose start was not answered", async () => {
-    await openGamePage({ answers: { [STATE]: none(true), [TRIAL]: refused("TRIAL_USED") } });
-    const soon = new Date(Date.now() + 9 * 60_000).toISOString();
-    answer({ [STATE]: aState({ pass: { kind: "trial", endsAt: soon, trialAvailable: false } }) });
-    await button("شروع رایگان").click();
-    await expect.element(button("شروع بازی")).toBeVisible();
   });
 
   test("reads the pass again when its time runs out on screen", async () => {
@@ -89,17 +88,24 @@ describe("the claw machine before a round", () => {
     await sees("یک دور دیگر؟");
   });
 
-  test("buys a pass after confirmation, with one call even for a double tap", async () => {
+  test("offers a pass when a round needs one, and buys it after confirmation with one call even for a double tap", async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     await openGamePage({
       answers: {
-        [STATE]: none(false),
+        [START]: refused("PASS_REQUIRED"),
         [PASS]: async () => {
           await promise;
           return { message: "خریدی", ...paid() };
         },
       },
     });
+    answer({ [STATE]: none(false) });
+    await button("شروع بازی").click();
+    await button("۲۴ ساعت با ۱ جم").click();
+    await sees("الان ۱۲ جم داری.");
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => page.getByRole("dialog").elements()).toHaveLength(0);
+    expect(calls(PASS)).toEqual([]);
     await button("۲۴ ساعت با ۱ جم").click();
     await sees("الان ۱۲ جم داری.");
     const yes = button("بخر و بازی کن");
@@ -108,7 +114,7 @@ describe("the claw machine before a round", () => {
     expect(lastInput(PASS)).toEqual({ clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     resolve(undefined);
     await sees("وقت بازی داری");
-    expect(page.getByRole("dialog").elements()).toHaveLength(0);
+    await expect.poll(() => page.getByRole("dialog").elements()).toHaveLength(0);
   });
 
   test("leads a player without gems to the gem shop, without a call", async () => {
@@ -127,28 +133,6 @@ describe("the claw machine before a round", () => {
     const link = page.getByRole("dialog").getByRole("link");
     expect(link.elements()).toHaveLength(1);
     await expect.element(link).toHaveAttribute("href", "/labkhand/profile?next=%2Flabkhand%2Fgames#mobile");
-  });
-
-  test("closes the question about a gem on Escape, without buying", async () => {
-    await openGamePage({ answers: { [STATE]: none(false) } });
-    await button("۲۴ ساعت با ۱ جم").click();
-    await userEvent.keyboard("{Escape}");
-    await expect.poll(() => page.getByRole("dialog").elements()).toHaveLength(0);
-    expect(calls(PASS)).toEqual([]);
-  });
-
-  test("offers a pass when a round is rejected because the player has none", async () => {
-    await openGamePage({ answers: { [START]: refused("PASS_REQUIRED") } });
-    answer({ [STATE]: none(false) });
-    await button("شروع بازی").click();
-    await expect.element(button("۲۴ ساعت با ۱ جم")).toBeVisible();
-  });
-
-  test("works in a browser without sound", async () => {
-    vi.stubGlobal("AudioContext", undefined);
-    await openGamePage({ answers: { [START]: refused("TOO_MANY_ROUNDS") } });
-    await button("شروع بازی").click();
-    await expect.element(page.getByRole("alert")).toHaveTextContent(errors.TOO_MANY_ROUNDS.text);
   });
 
   test("says that rounds do not count without a network, and offers training", async () => {
@@ -235,18 +219,11 @@ describe("the claw machine before a round", () => {
     await expect.element(page.getByRole("button", { name: told })).toBeVisible();
   });
 
-  test.each([
-    ["TOO_MANY_ROUNDS", "دوباره تلاش کن"],
-    ["OLD_SIMULATION", "باز کردن دوباره"],
-  ] as const)("shows the Worker's message when a round is rejected: %s", async (code, way) => {
-    await openGamePage({ answers: { [START]: refused(code) } });
-    await button("شروع بازی").click();
-    await expect.element(page.getByRole("alert")).toHaveTextContent(errors[code].text);
-    await expect.element(button(way)).toBeVisible();
-    expect(lastInput(START)).toMatchObject({ simVersion: SIM_VERSION });
-  });
-
-  test("retries an unanswered start with the same client id", async () => {
+  test("waits for the toy pictures before a round, retries a lost start with the same id, and shows why it is rejected", async () => {
+    // A browser without sound.
+    vi.stubGlobal("AudioContext", undefined);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    vi.spyOn(HTMLImageElement.prototype, "decode").mockReturnValue(promise);
     const names: unknown[] = [];
     const answers = {
       [START]: ({ clientId }: { clientId?: string | undefined }) => {
@@ -256,29 +233,19 @@ describe("the claw machine before a round", () => {
     };
     await openGamePage({ answers });
     await button("شروع بازی").click();
-    await expect.element(page.getByRole("alert")).toHaveTextContent(errors.TOO_MANY_ROUNDS.text);
-    expect(names).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), names[0]]);
-  });
-
-  test("stores whether the player switched the sound off", async () => {
-    await openGamePage();
-    await button("صدا").click();
-    await expect.element(button("صدا")).toHaveAttribute("aria-pressed", "false");
-    expect(localStorage.getItem("labkhand-game-muted")).toBe("yes");
-    await button("صدا").click();
-    expect(localStorage.getItem("labkhand-game-muted")).toBe("no");
-  });
-
-  test("waits for the toy pictures before a round, but not before it shows its text", async () => {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    vi.spyOn(HTMLImageElement.prototype, "decode").mockReturnValue(promise);
-    await openGamePage({ answers: { [START]: refused("TOO_MANY_ROUNDS") } });
-    await button("شروع بازی").click();
     await sees("یک لحظه…");
     expect(calls(START)).toEqual([]);
     resolve(undefined);
-    await expect.poll(() => calls(START)).toHaveLength(1);
-    await expect.element(page.getByRole("alert")).toHaveTextContent(errors.TOO_MANY_ROUNDS.text);
+    const alert = page.getByRole("alert");
+    await expect.element(alert).toHaveTextContent(errors.TOO_MANY_ROUNDS.text);
+    expect(names).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), names[0]]);
+    expect(lastInput(START)).toMatchObject({ simVersion: SIM_VERSION });
+
+    answer({ [START]: refused("OLD_SIMULATION") });
+    await button("دوباره تلاش کن").click();
+    await button("شروع بازی").click();
+    await expect.element(alert).toHaveTextContent(errors.OLD_SIMULATION.text);
+    await expect.element(button("باز کردن دوباره")).toBeVisible();
   });
 
   test("says that the game could not open when the toy pictures fail", async () => {
@@ -288,15 +255,16 @@ describe("the claw machine before a round", () => {
     await expect.element(button("شروع بازی")).not.toBeInTheDocument();
   });
 
-  test("links to the replay of the day's best round", async () => {
+  test("links to the day's best replay, stores whether the sound is off, and states the rules of the machine", async () => {
     await openGamePage();
     await expect
       .element(page.getByRole("link", { name: /بهترین امروز.*۱۲۰.*niloofar\.h/ }))
       .toHaveAttribute("href", "/games/claw-machine/?round=de300000-0000-4000-8000-000000000001");
-  });
-
-  test("states the rules of the machine", async () => {
-    await openGamePage();
+    await button("صدا").click();
+    await expect.element(button("صدا")).toHaveAttribute("aria-pressed", "false");
+    expect(localStorage.getItem("labkhand-game-muted")).toBe("yes");
+    await button("صدا").click();
+    expect(localStorage.getItem("labkhand-game-muted")).toBe("no");
     await button("راهنمای بازی").click();
     await sees("درست بالای عروسک «بگیر!» را بزن. هر دور ۱۵ ثانیه و ۴ چنگک است.");
     await sees("عروسک‌های بزرگ ۱۰ امتیاز دارند، متوسط‌ها ۱۵ و کوچک‌ها ۲۵؛ گوی الماس و گوی ستاره ۵۰.");

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 
 import type { CallAnswer } from "../../../contract/calls/types.ts";
 import { violations } from "../../support/page-faults.ts";
-import { type Answers, calls, lastInput, refused } from "../support/answers.ts";
+import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";
 import { openTab } from "../support/panel.tsx";
 import { sees } from "../support/page.tsx";
 
@@ -25,7 +25,7 @@ describe("the season in the panel", () => {
   const season = page.getByRole("region", { name: "دوره", exact: true });
   const part = (of: typeof starts, name: string) => of.getByRole("combobox", { name, exact: true });
 
-  test("is chosen by the Persian calendar and saved in Tehran's time", async () => {
+  test("is chosen by the Persian calendar, saved in Tehran's time, kept within a shorter month, and cleared", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-25T08:10:00.000Z") });
     const awardsAt = "2027-01-20T20:29:00.000Z";
     const saved = { startsAt: "2026-11-20T06:30:00.000Z", awardsAt, version: 1, message: "دوره ذخیره شد" };
@@ -51,10 +51,8 @@ describe("the season in the panel", () => {
     await season.getByRole("button", { name: "ذخیره" }).click();
     await sees("دوره ذخیره شد");
     expect(lastInput("POST /api/admin/game-season")).toMatchObject({ startsAt: saved.startsAt, awardsAt });
-  });
 
-  test("moves a date to the last day of a shorter month, and can be cleared", async () => {
-    await openTab("prizes", running);
+    // A shorter month has no such day.
     await part(starts, "ماه").selectOptions("شهریور");
     await part(starts, "روز").selectOptions("۳۱");
     await part(starts, "ماه").selectOptions("مهر");
@@ -116,24 +114,20 @@ describe("a prize in the panel", () => {
   const imageUrl = "/media/prizes/01939b2e-5c1a-7b52-b3a4-0c4f5be3a101.png";
   const region = page.getByRole("region", { name: "جایزه‌های سه نفر اول" });
 
-  test("counts an emoji as one character of the name", async () => {
-    await openTab("prizes", shown);
-    const name = region.getByLabelText("نام", { exact: true }).first();
-    const tooLong = region.getByText("نام جایزه حداکثر ۶۰ و توضیح آن حداکثر ۳۰۰ حرف است.");
-    await name.fill("😄".repeat(61));
-    await region.getByRole("button", { name: "ذخیره", exact: true }).click();
-    await expect.element(tooLong).toBeVisible();
-    await name.fill("😄".repeat(60));
-    await expect.element(tooLong).not.toBeInTheDocument();
-  });
-
-  test("saves an uploaded picture with the chosen prize", async () => {
+  test("saves an uploaded picture, rejects one that is too large or damaged, and counts an emoji of the name as one", async () => {
     await openTab("prizes", {
       ...shown,
-      "POST /api/admin/prize-picture": { message: "عکس ذخیره شد", imageUrl },
+      "POST /api/admin/prize-picture": refused("PRIZE_PICTURE_UNREADABLE"),
       "POST /api/admin/game-prizes": { prizes, version: 3, message: "ذخیره شد" },
     });
     await expect.element(button("انتخاب تصویر جایزهٔ نفر دوم")).toBeVisible();
+    await userEvent.upload(second, png(500 * 1024 + 1));
+    await sees("حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد.");
+    expect(calls("POST /api/admin/prize-picture")).toHaveLength(0);
+    await userEvent.upload(second, png(3));
+    await sees("این فایل عکس سالمی نیست. یک عکس دیگر انتخاب کن.");
+
+    answer({ "POST /api/admin/prize-picture": { message: "عکس ذخیره شد", imageUrl } });
     await userEvent.upload(second, png(3));
     await expect.element(page.getByRole("img", { name: "تصویر جایزهٔ نفر دوم" })).toBeVisible();
     expect(lastInput("POST /api/admin/prize-picture")).toMatchObject({ base64: "data:image/png;base64,AAAA" });
@@ -143,15 +137,13 @@ describe("a prize in the panel", () => {
       prizes: [prizes[0], { ...prizes[1], imageUrl }, prizes[2]],
       version: 2,
     });
-  });
 
-  test("does not send a picture that is too large, and shows the reason of a rejection", async () => {
-    await openTab("prizes", { ...shown, "POST /api/admin/prize-picture": refused("PRIZE_PICTURE_UNREADABLE") });
-    await expect.element(button("انتخاب تصویر جایزهٔ نفر دوم")).toBeVisible();
-    await userEvent.upload(second, png(500 * 1024 + 1));
-    await sees("حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد.");
-    expect(calls("POST /api/admin/prize-picture")).toHaveLength(0);
-    await userEvent.upload(second, png(3));
-    await sees("این فایل عکس سالمی نیست. یک عکس دیگر انتخاب کن.");
+    const name = region.getByLabelText("نام", { exact: true }).first();
+    const tooLong = region.getByText("نام جایزه حداکثر ۶۰ و توضیح آن حداکثر ۳۰۰ حرف است.");
+    await name.fill("😄".repeat(61));
+    await region.getByRole("button", { name: "ذخیره", exact: true }).click();
+    await expect.element(tooLong).toBeVisible();
+    await name.fill("😄".repeat(60));
+    await expect.element(tooLong).not.toBeInTheDocument();
   });
 });

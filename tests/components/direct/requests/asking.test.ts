@@ -7,21 +7,29 @@ import { MOBILE_HASH } from "../../../../contract/account/values.ts";
 import { mobileFirstTexts } from "../../../../frontend/src/texts/mobile-first.ts";
 import { answer, calls, lost, refused } from "../../support/answers.ts";
 import { focus, goTo, sees, seesNo, settled } from "../../support/page.tsx";
-import { aPair, bubble, input, log, openChat, say, sendButton } from "../../support/room.ts";
+import { aPair, bubble, input, log, openChat, say, sendButton, stateOf } from "../../support/room.ts";
 import { framesTo, socketsOpened } from "../../support/sockets.ts";
 import { pass } from "../../support/surroundings.ts";
 
 const banner = page.getByRole("banner");
 
 describe("a sender who is a stranger to the recipient", () => {
-  test("sends three messages, sees the limit before and after, and keeps the fourth unsent", async () => {
-    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
+  test("sends three messages from the first on by a socket, sees the limit but no presence, and keeps the fourth unsent", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3, online: true });
     await openChat(room);
     await sees("پیامت به درخواست‌هایش می‌رود؛ تا قبول نکند ۳ پیام می‌توانی بفرستی.");
+    await settled();
+    expect(socketsOpened()).not.toContain(room.path);
     await say("یک");
     await sees("پیامت در درخواست‌هایش است؛ تا قبول نکند ۲ پیام دیگر می‌توانی بفرستی.");
+    await expect.element(stateOf("یک", "فرستاده شد")).toBeVisible();
+    expect(calls("POST /api/direct/send")).toHaveLength(1);
+    await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
     await say("دو");
     await sees(/تا قبول نکند ۱ پیام دیگر/);
+    await expect.element(stateOf("دو", "فرستاده شد")).toBeVisible();
+    expect(calls("POST /api/direct/send")).toHaveLength(1);
+    expect(banner.getByText("آنلاین").length).toBe(0);
     await say("سه");
     await sees("پیام‌هایت در درخواست‌هایش است. تا قبول نکند، پیام دیگری نمی‌رود؛ نوشته‌ات همین‌جا می‌ماند.");
     await input.fill("چهار");
@@ -30,6 +38,7 @@ describe("a sender who is a stranger to the recipient", () => {
     await settled();
     await expect.element(input).toHaveValue("چهار");
     expect(log.getByRole("listitem").length).toBe(3);
+    expect(framesTo(room.path).map(({ type }) => type)).not.toContain("typing-start");
     room.tell({ type: "direct:standing", standing: "open", messagesLeft: null });
     await seesNo(/تا قبول نکند/);
     await sendButton.click();
@@ -37,10 +46,13 @@ describe("a sender who is a stranger to the recipient", () => {
     await expect.element(input).toHaveValue("");
   });
 
-  test("keeps a message over the limit, and sends it once the request was accepted", async () => {
+  test("counts a message that waits on this device, keeps one over the limit, and sends it once accepted", async () => {
     const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 1 });
-    await openChat(room, { isLive: false, answers: { "POST /api/direct/send": refused("REQUEST_LIMIT") } });
+    await openChat(room, { isLive: false, answers: { "POST /api/direct/send": lost } });
     await say("چهار");
+    await sees(/پیام دیگری نمی‌رود/);
+    answer({ "POST /api/direct/send": refused("REQUEST_LIMIT") });
+    dispatchEvent(new Event("online"));
     await expect.element(bubble("چهار").getByText(/هر وقت پذیرفت یا جواب داد/)).toBeVisible();
     Object.assign(room, { standing: "open", messagesLeft: null });
     answer(room.answers);
@@ -68,6 +80,7 @@ describe("a sender who is a stranger to the recipient", () => {
   });
 
   test("learns while typing that the chat has closed, and polls until it opens again", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const room = Object.assign(aPair().fill(1), { standing: "asked", messagesLeft: 3 });
     const answerFrame = room.answer.bind(room);
     room.answer = (frame) =>
@@ -81,24 +94,11 @@ describe("a sender who is a stranger to the recipient", () => {
     await expect.element(input).toBeDisabled();
     await expect.element(input).toHaveValue("سلام");
     Object.assign(room, { standing: "open" });
+    await pass(CHAT_POLL_MS);
     await seesNo(NOT_ACCEPTING_TEXT);
     await expect.element(input).toBeEnabled();
     await sendButton.click();
     await expect.element(bubble("سلام")).toBeVisible();
-  });
-
-  test("opens no socket before the first message, sends it by a call, and then connects", async () => {
-    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
-    await openChat(room);
-    await settled();
-    expect(socketsOpened()).not.toContain(room.path);
-    await say("سلام");
-    await expect.element(bubble("سلام").getByRole("img", { name: "فرستاده شد" })).toBeVisible();
-    expect(calls("POST /api/direct/send")).toHaveLength(1);
-    await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
-    await say("هستی؟");
-    await expect.element(bubble("هستی؟").getByRole("img", { name: "فرستاده شد" })).toBeVisible();
-    expect(calls("POST /api/direct/send")).toHaveLength(1);
   });
 
   test("is asked to add a mobile when they have none, and keeps the text", async () => {
@@ -125,36 +125,15 @@ describe("a sender who is a stranger to the recipient", () => {
     await expect.element(page.getByRole("link", { name: mobileFirstTexts.add })).toBeVisible();
   });
 
-  test("reaches the message limit with messages that still wait on this device", async () => {
-    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 1 });
-    await openChat(room, { isLive: false, answers: { "POST /api/direct/send": lost } });
-    await say("یک");
-    await sees(/پیام دیگری نمی‌رود/);
-  });
-
-  test("sees one tick and no presence, and sends no typing", async () => {
-    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3, online: true });
-    await openChat(room);
-    await say("سلام");
-    await expect.element(bubble("سلام").getByRole("img", { name: "فرستاده شد" })).toBeVisible();
-    expect(banner.getByText("آنلاین").length).toBe(0);
-    expect(framesTo(room.path).map(({ type }) => type)).not.toContain("typing-start");
-  });
-
-  test("cannot write when the recipient only talks with people they follow", async () => {
-    const room = Object.assign(aPair(), { standing: "closed" });
-    await openChat(room, { isLive: false });
-    await sees("این شخص فعلاً فقط با کسانی گفت‌وگو می‌کند که خودش دنبالشان می‌کند.");
-    await expect.element(input).toBeDisabled();
-    // A closed chat has no socket, whichever side closed it (D094).
-    expect(socketsOpened()).not.toContain(room.path);
-  });
-
-  test("reads older messages in a closed chat, and polls for a change only while the page is visible", async () => {
+  test("only reads while the recipient talks with people they follow, and polls for a change while the page is visible", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const room = Object.assign(aPair().fill(2), { standing: "closed" });
     await openChat(room, { isLive: false });
     await expect.element(bubble("پیام 2")).toBeVisible();
+    await sees("این شخص فعلاً فقط با کسانی گفت‌وگو می‌کند که خودش دنبالشان می‌کند.");
+    await expect.element(input).toBeDisabled();
+    // A closed chat has no socket, whichever side closed it (D094).
+    expect(socketsOpened()).not.toContain(room.path);
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     const asked = calls("GET /api/direct/messages").length;
     await pass(3 * CHAT_POLL_MS);

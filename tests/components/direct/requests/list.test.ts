@@ -28,15 +28,6 @@ const deleteAll = page.getByRole("button", { name: "پاک کردن همه" });
 const conversations = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 const question = page.getByRole("dialog");
 
-test("only a request that asks to move to another app is marked in the list", async () => {
-  const [viewer, amir, sara] = [aPerson(), aPerson(), aPerson()];
-  const waiting = [aRequest(viewer, amir, "شماره‌ات را بده: ۰۹۱۲ ۱۲۳ ۴۵ ۶۷"), aRequest(viewer, sara, "سلام")];
-  answer({ "GET /api/direct/requests": requestsOf(waiting) });
-  openPage(REQUESTS_PATH, { person: viewer });
-  await expect.element(rowOf(amir).getByText(/بیرون از لبخند حرف بزنید/)).toBeVisible();
-  expect(rowOf(sara).getByText(/بیرون از لبخند/).length).toBe(0);
-});
-
 describe("the link to the requests", () => {
   test("is above the conversations while requests wait, with their number and without a dot", async () => {
     const [viewer, amir] = [aPerson(), aPerson()];
@@ -71,60 +62,68 @@ describe("the link to the requests", () => {
 });
 
 describe("the list of requests", () => {
-  /** The list is open and empty; then somebody writes, and only the next read says so. */
-  async function somebodyWrites() {
-    const [viewer, stranger] = [aPerson(), aPerson()];
-    letSocketsOpen();
+  test("is read again after an error, for news and once the network is back, and keeps its requests meanwhile", async () => {
+    const [viewer, first, second] = [aPerson(), aPerson(), aPerson()];
+    const requests = [aRequest(viewer, second, "سلام"), aRequest(viewer, first, "سلام")];
+    answer({ "GET /api/direct/requests": refused("TOO_MANY_REQUESTS") });
     openPage(REQUESTS_PATH, { person: viewer });
+    await sees("خیلی تند رفتی!");
+    answer({ "GET /api/direct/requests": requestsOf([]) });
+    await page.getByRole("button", { name: "تلاش دوباره" }).click();
     await sees("درخواستی نداری");
+    // Its opening would read them again.
+    letSocketsOpen();
+    dispatchEvent(new Event("online"));
     await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
-    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
-    return stranger;
-  }
 
-  test("shows each sender and mutual acquaintances, and links to the messages", async () => {
+    answer({ "GET /api/direct/requests": requestsOf(requests.slice(1)) });
+    tell(INBOX, { type: "direct:requests", count: 1 });
+    await expect.element(rowOf(first)).toBeVisible();
+
+    const asked = calls("GET /api/direct/requests").length;
+    answer({ "GET /api/direct/requests": lost });
+    tell(INBOX, { type: "direct:requests", count: 2 });
+    await expect.poll(() => calls("GET /api/direct/requests").length).toBeGreaterThan(asked);
+    await settled();
+    await expect.element(rowOf(first)).toBeVisible();
+
+    cutSockets();
+    answer({ "GET /api/direct/requests": requestsOf(requests) });
+    letSocketsOpen();
+    comeBack();
+    await expect.element(rowOf(second)).toBeVisible();
+  });
+
+  test("shows each sender, mutual acquaintances and a request to move elsewhere, and deletes one after confirmation", async () => {
     const [viewer, kind, stranger] = [aPerson(), aPerson(), aPerson()];
     const known = aFirstContact({ inCommon: { count: 1, usernames: ["sara.khandan"] } });
-    answer({
-      "GET /api/direct/requests": requestsOf([
-        aRequest(viewer, kind, "جوکت عالی بود", known),
-        aRequest(viewer, stranger, "سلام، اسمت چیه؟"),
-      ]),
-    });
+    const requests = [
+      aRequest(viewer, kind, "جوکت عالی بود", known),
+      aRequest(viewer, stranger, "شماره‌ات را بده: ۰۹۱۲ ۱۲۳ ۴۵ ۶۷"),
+    ];
+    answer({ "GET /api/direct/requests": requestsOf(requests) });
     openPage(REQUESTS_PATH, { person: viewer });
     await expect.element(rowOf(kind).getByText("جوکت عالی بود")).toBeVisible();
     await expect.element(rowOf(kind).getByText("۱ آشنای مشترک")).toBeVisible();
     await expect.element(rowOf(stranger).getByText("آشنای مشترکی ندارید")).toBeVisible();
+    await expect.element(rowOf(stranger).getByText(/بیرون از لبخند حرف بزنید/)).toBeVisible();
+    expect(rowOf(kind).getByText(/بیرون از لبخند/).length).toBe(0);
     await expect.element(rowOf(stranger).getByRole("link")).toHaveAttribute("href", paths.chat(stranger.username));
     expect(document.documentElement.scrollWidth).toBe(390);
-  });
 
-  test("shows a new request without a reload", async () => {
-    const stranger = await somebodyWrites();
-    tell(INBOX, { type: "direct:requests", count: 1 });
-    await expect.element(rowOf(stranger)).toBeVisible();
-  });
-
-  test("is read again when the network is back, to show missed requests", async () => {
-    const stranger = await somebodyWrites();
-    cutSockets();
-    letSocketsOpen();
-    comeBack();
-    await expect.element(rowOf(stranger)).toBeVisible();
-  });
-
-  test("deletes a request after confirmation", async () => {
-    const [viewer, stranger] = [aPerson(), aPerson()];
-    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
-    openPage(REQUESTS_PATH, { person: viewer });
-    await rowOf(stranger).getByRole("button").click();
-    answer({
-      "POST /api/direct/conversation/delete": { message: "گفت‌وگو پاک شد" },
-      "GET /api/direct/requests": requestsOf([]),
-    });
-    await question.getByRole("button", { name: "پاک شود" }).click();
+    for (const person of [kind, stranger]) {
+      await rowOf(person).getByRole("button").click();
+      answer({
+        "POST /api/direct/conversation/delete": { message: "گفت‌وگو پاک شد" },
+        "GET /api/direct/requests": requestsOf(person === kind ? requests.slice(1) : []),
+      });
+      await question.getByRole("button", { name: "پاک شود" }).click();
+      await expect.element(rowOf(person)).not.toBeInTheDocument();
+      await expect
+        .poll(() => lastInput("POST /api/direct/conversation/delete"))
+        .toMatchObject({ with: messagesOf(person, []).room });
+    }
     await sees("درخواستی نداری");
-    expect(lastInput("POST /api/direct/conversation/delete")).toMatchObject({ with: messagesOf(stranger, []).room });
   });
 
   test("deletes all requests after one confirmation, unloaded ones too, but not ones that came later", async () => {
@@ -195,30 +194,6 @@ describe("the list of requests", () => {
     await expect.element(rowOf(two)).toBeVisible();
     expect(deleteAll.length).toBe(0);
     expect(calls("POST /api/direct/requests/delete")).toHaveLength(3);
-  });
-
-  test("shows an error and a retry when reading fails", async () => {
-    answer({ "GET /api/direct/requests": refused("TOO_MANY_REQUESTS") });
-    openPage(REQUESTS_PATH, { person: aPerson() });
-    await sees("خیلی تند رفتی!");
-    answer({ "GET /api/direct/requests": requestsOf([]) });
-    await page.getByRole("button", { name: "تلاش دوباره" }).click();
-    await sees("درخواستی نداری");
-  });
-
-  test("keeps the requests when reading them again fails", async () => {
-    const [viewer, stranger] = [aPerson(), aPerson()];
-    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
-    letSocketsOpen();
-    openPage(REQUESTS_PATH, { person: viewer });
-    await expect.element(rowOf(stranger)).toBeVisible();
-    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
-    const asked = calls("GET /api/direct/requests").length;
-    answer({ "GET /api/direct/requests": lost });
-    tell(INBOX, { type: "direct:requests", count: 2 });
-    await expect.poll(() => calls("GET /api/direct/requests").length).toBeGreaterThan(asked);
-    await settled();
-    await expect.element(rowOf(stranger)).toBeVisible();
   });
 
   test("shows a visitor a notice instead of requests", async () => {

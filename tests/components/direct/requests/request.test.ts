@@ -27,34 +27,28 @@ async function openRequest(texts: string[], more: Partial<Room> = {}): Promise<R
 }
 
 describe("a request", () => {
-  test.each([
-    ["is marked when a message asks to move to another app", "بیا تلگرام @ali_77", 1],
-    ["is not marked when its messages are harmless", "جوکت عالی بود", 0],
-  ])("%s", async (_, text, count) => {
-    await openRequest(["سلام", text]);
-    await expect.element(bubble(text)).toBeVisible();
-    expect(page.getByText("شماره و آدرس خودت را نده.").length).toBe(count);
-  });
-
-  test("shows the sender's join date, mutual acquaintances and safety advice, but no input", async () => {
+  test("shows the sender's first contact, and is marked once a message asks to move to another app", async () => {
     const inCommon = { count: 5, usernames: ["sara", "amir", "nika"] };
-    await openRequest(["سلام"], { firstContact: aFirstContact({ inCommon }) });
+    const room = await openRequest(["سلام", "جوکت عالی بود"], { firstContact: aFirstContact({ inCommon }) });
     await expect.element(contact.getByText("از ۱۱ دی ۱۴۰۴ در لبخند است")).toBeVisible();
     const names = /sara.+amir.+nika.+ و ۲ نفر دیگر که دنبالشان می‌کنی، او را دنبال می‌کنند/;
     await expect.element(contact.getByText(names)).toBeVisible();
     await expect.element(contact.getByRole("link", { name: "اگر اذیتت کرد" })).toHaveAttribute("href", SAFETY_PATH);
-    await expect.element(bubble("سلام")).toBeVisible();
+    await expect.element(bubble("جوکت عالی بود")).toBeVisible();
     expect(input.length).toBe(0);
+    const warning = page.getByText("شماره و آدرس خودت را نده.");
+    expect(warning.length).toBe(0);
+    await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
+    room.receive("بیا تلگرام @ali_77");
+    await expect.element(bubble("بیا تلگرام @ali_77")).toBeVisible();
+    expect(warning.length).toBe(1);
   });
 
-  test("shows that the sender has just joined", async () => {
-    await openRequest(["سلام"], { firstContact: aFirstContact({ registeredAt: new Date().toISOString() }) });
+  test("shows that the sender has just joined, but no links, and does not reveal that it was read", async () => {
+    const firstContact = aFirstContact({ registeredAt: new Date().toISOString() });
+    const room = await openRequest(["ببین: https://evil.example/x"], { online: true, firstContact });
     await expect.element(contact.getByText("تازه به لبخند آمده است")).toBeVisible();
     await expect.element(contact.getByText("کسی که دنبالش می‌کنی، او را دنبال نمی‌کند")).toBeVisible();
-  });
-
-  test("shows no links, and does not reveal that it was read", async () => {
-    const room = await openRequest(["ببین: https://evil.example/x"], { online: true });
     await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
     room.receive("www.evil.example");
     await expect.element(bubble("www.evil.example")).toBeVisible();
@@ -89,18 +83,14 @@ describe("a request", () => {
     await expect.element(conversations.filter({ hasText: room.peer.username })).toBeVisible();
   });
 
-  test("shows the reason and stays when accepting it fails", async () => {
-    await openRequest(["سلام"]);
+  test("stays with the reason when accepting it fails, and opens when it was accepted on another device", async () => {
+    const room = await openRequest(["سلام"]);
+    await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
     answer({ "POST /api/direct/requests/accept": lost });
     await accept.click();
     await sees("ارتباط برقرار نشد");
     await expect.element(accept).toBeVisible();
     expect(input.length).toBe(0);
-  });
-
-  test("opens as a conversation on this device when it was accepted on another", async () => {
-    const room = await openRequest(["سلام"]);
-    await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
     room.tell({ type: "direct:standing", standing: "open", messagesLeft: null });
     await expect.element(input).toBeVisible();
   });
@@ -127,25 +117,9 @@ describe("a request", () => {
     expect(lastInput("POST /api/block")).toMatchObject({ blocked: room.peer.username });
   });
 
-  test("is reported with the newest message, and then offers to block the sender", async () => {
+  test("is reported with the newest message that was shown, and then offers to block the sender", async () => {
     const room = await openRequest(["سلام", "عکست را بفرست"]);
-    await answers.getByRole("button", { name: "گزارش" }).click();
-    await question.getByText("درخواست عکس یا شماره").click();
-    answer({ "POST /api/direct/report": { message: "گزارش ثبت شد" } });
-    await question.getByRole("button", { name: "فرستادن گزارش" }).click();
-    await sees("خوب شد که گفتی");
-    expect(lastInput("POST /api/direct/report")).toMatchObject({
-      with: room.peer.id,
-      messageId: room.messages.at(-1)?._id,
-      withContext: false,
-    });
-    await question.getByRole("button", { name: "مسدود کردن" }).click();
-    await expect.element(question.getByRole("button", { name: "مسدود شود" })).toBeVisible();
-  });
-
-  test("is reported with the message that was shown, even when another arrives", async () => {
-    const room = await openRequest(["عکست را بفرست"]);
-    const [shown] = room.messages;
+    const shown = room.messages.at(-1);
     await answers.getByRole("button", { name: "گزارش" }).click();
     await question.getByText("درخواست عکس یا شماره").click();
     room.receive("ببخشید، شوخی بود");
@@ -154,7 +128,13 @@ describe("a request", () => {
     answer({ "POST /api/direct/report": { message: "گزارش ثبت شد" } });
     await question.getByRole("button", { name: "فرستادن گزارش" }).click();
     await sees("خوب شد که گفتی");
-    expect(lastInput("POST /api/direct/report")).toMatchObject({ messageId: shown?._id });
+    expect(lastInput("POST /api/direct/report")).toMatchObject({
+      with: room.peer.id,
+      messageId: shown?._id,
+      withContext: false,
+    });
+    await question.getByRole("button", { name: "مسدود کردن" }).click();
+    await expect.element(question.getByRole("button", { name: "مسدود شود" })).toBeVisible();
   });
 
   test("can be accepted with the keyboard alone", async () => {
