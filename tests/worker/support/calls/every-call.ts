@@ -257,7 +257,7 @@ export function lives(): (route: Route) => Promise<Scene> {
 }
 
 /** With an e-mail that was just proved for the first time. */
-const justProved = ({ userId }: Person) =>
+export const justProved = ({ userId }: Person) =>
   rows("update users set email = ?, email_verified_at = ? where id = ?", anEmail(), Date.now(), userId);
 
 /** With a pass, so without a trial, and without an open round. */
@@ -266,7 +266,11 @@ async function readyToPlay(viewer: Person): Promise<void> {
   await rows("delete from game_rounds where user_id = ?", viewer.userId);
 }
 
-/** One scene for all calls of a file. Not shared between files, because one of them resets the database. */
+/** Calls by their tag, so that a test walks those of one feature. */
+export const families = (calls: readonly Route[]): (readonly [tag: string, calls: Route[]])[] =>
+  Object.entries(Object.groupBy(calls, ({ tags: [tag = ""] }) => tag)).map(([tag, family = []]) => [tag, family]);
+
+/** One scene for all calls of a file. Not shared between files: tests/worker/upgrade.test.ts resets the database. */
 export function aSharedLife(): () => Promise<Scene> {
   let life: Promise<Scene> | undefined;
   return () => (life ??= aFullLife());
