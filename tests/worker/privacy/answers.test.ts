@@ -8,7 +8,7 @@ import { routes } from "../../../contract/calls/routes.ts";
 import { searchJokesRoute, toldJokeRoute } from "../../../contract/jokes/calls.ts";
 import { call } from "../support/call.ts";
 import { send } from "../support/features/direct.ts";
-import { nameOf } from "../support/calls/every-call.ts";
+import { families, isAdministrators, isForAnyone, nameOf } from "../support/calls/every-call.ts";
 import { aJoke, indexNow } from "../support/features/jokes.ts";
 import { coresOf, logLines } from "../support/log-lines.ts";
 import { requestEmail, requestSms, verifyEmail, verifySms } from "../support/features/login.ts";
@@ -68,39 +68,43 @@ function fieldsFor({ request, example = {}, identity = {} }: Route, victim: Pers
     .map(([field, value]) => [field, value === SOMEBODY ? victim.username : value]);
   const plain: Record<string, unknown> = Object.fromEntries(named);
   const taken = new Set([...Object.keys(plain), ...Object.keys(identity)]);
-  return [plain, { ...plain, ...Object.fromEntries(Object.entries(claims).filter(([field]) => taken.has(field))) }];
+  const claimed = Object.entries(claims).filter(([field]) => taken.has(field));
+  return claimed.length === 0 ? [plain] : [plain, { ...plain, ...Object.fromEntries(claimed) }];
 }
 
 /** Calls that hide the two people from each other or end the reader's session come after all others. */
 const endsIt = ({ path }: Route) => /block|logout|revoke-all|account\/delete/.test(path);
 
+// A caller whom a call is not for is refused before a field is read (tests/worker/refused-callers.test.ts).
 describe.each([
-  ["another person", true],
-  ["a visitor", false],
-])("a call by %s", (_, isPerson) => {
+  ["another person", true, routes.filter((route) => !isAdministrators(route))],
+  ["a visitor", false, routes.filter(isForAnyone)],
+])("a call by %s", (_, isPerson, calls) => {
   let known: Victim;
   beforeAll(async () => {
     known = await aVictim();
   });
 
-  const inOrder = routes.toSorted((one, next) => Number(endsIt(one)) - Number(endsIt(next)));
-  test.each(inOrder.map((route) => ({ name: nameOf(route), route })))(
-    "$name answers and logs no mobile, no e-mail and no database id",
-    async ({ route }) => {
+  const ending = calls.filter(endsIt);
+  test.each([...families(calls.filter((route) => !endsIt(route))), ["what ends others", ending] as const])(
+    "about %s answers and logs no mobile, no e-mail and no database id",
+    async (__, walked) => {
       const lines = logLines();
       const { victim, reader } = known;
-      for (const fields of fieldsFor(route, victim)) {
-        const query = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]));
-        const answer = await call(route.method.toUpperCase(), pathTo(route, known), {
-          cookie: isPerson ? reader.cookie : undefined,
-          ...(route.method === "get" ? { query } : { body: fields }),
-        });
-        const said = answer.text + JSON.stringify([...answer.headers]);
-        for (const secret of [...coresOf(victim), victim.userId]) expect(said).not.toContain(secret);
+      for (const route of walked) {
+        for (const fields of fieldsFor(route, victim)) {
+          const query = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]));
+          const answer = await call(route.method.toUpperCase(), pathTo(route, known), {
+            cookie: isPerson ? reader.cookie : undefined,
+            ...(route.method === "get" ? { query } : { body: fields }),
+          });
+          const said = answer.text + JSON.stringify([...answer.headers]);
+          for (const secret of [...coresOf(victim), victim.userId]) expect(said, nameOf(route)).not.toContain(secret);
+        }
+        const logged = lines.splice(0).join("\n");
+        for (const secret of [...coresOf(victim), ...coresOf(reader), victim.username, victim.userId, reader.userId])
+          expect(logged, nameOf(route)).not.toContain(secret);
       }
-      const logged = lines.join("\n");
-      for (const secret of [...coresOf(victim), ...coresOf(reader), victim.username, victim.userId, reader.userId])
-        expect(logged).not.toContain(secret);
     },
   );
 });
