@@ -1,129 +1,93 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { themes } from "../../contract/themes.ts";
+import { type ThemeId, themes } from "../../contract/themes.ts";
+import { CHOSEN_THEME_KEY, DEFAULT_THEME_KEY } from "../../frontend/src/lib/theme.ts";
 import { backgroundOf } from "../support/colors.ts";
 import { openPhone } from "./support/phone.ts";
-
-/** Opens a page whose scripts never load, so that only index.html paints. */
-async function openWithoutScripts(path: string): Promise<Page> {
-  const { page, tolerates } = await openPhone();
-  tolerates(/ERR_FAILED/);
-  await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto(path, { waitUntil: "domcontentloaded" });
-  return page;
-}
 
 const isShown = (page: Page, role: "button" | "link" | "heading" | "navigation", name: string) =>
   page.getByRole(role, { name, exact: true }).isVisible();
 
-describe("the first paint without scripts", () => {
-  test("shows a profile's header with a back button, the name, and a placeholder for the card", async () => {
-    const page = await openWithoutScripts(paths.user("sara.khandan"));
-    expect(await isShown(page, "button", "بازگشت")).toBe(true);
-    expect(await isShown(page, "heading", "sara.khandan")).toBe(true);
-    expect(await isShown(page, "link", "پیام‌ها")).toBe(true);
-    expect(await isShown(page, "navigation", "بخش‌های اصلی")).toBe(false);
-    expect(await page.locator("main .skeleton.size-23").isVisible()).toBe(true);
-    expect(await page.title()).toContain("sara.khandan");
-  });
+/** The colour of the page and of the browser's frame. */
+const colorsOf = (page: Page) =>
+  page.evaluate(() => ({
+    page: getComputedStyle(document.body).backgroundColor,
+    frame: document.querySelector("meta[name=theme-color]")?.getAttribute("content"),
+  }));
 
-  test.for([
-    { path: paths.user("%3Cb%3E") },
-    { path: paths.follows("sara.khandan", "followers") },
-    { path: paths.chat("amir-tanz") },
-    { path: paths.scores },
-    { path: paths.agreement },
-  ])("shows at $path the header with a back button, and a skeleton", async ({ path }) => {
-    const page = await openWithoutScripts(path);
-    expect(await isShown(page, "button", "بازگشت")).toBe(true);
-    expect(await isShown(page, "link", "پیام‌ها")).toBe(true);
-    expect(await page.locator("main .skeleton").first().isVisible()).toBe(true);
-  });
+const colorsIn = (theme: ThemeId) => ({ page: backgroundOf(themes[theme]), frame: themes[theme].colors.headerBg });
 
-  test("shows the inbox without a link to the inbox, and the search with its title", async () => {
-    const inbox = await openWithoutScripts(paths.direct);
-    expect(await isShown(inbox, "button", "بازگشت")).toBe(true);
-    expect(await isShown(inbox, "link", "پیام‌ها")).toBe(false);
-    const search = await openWithoutScripts(paths.search);
-    expect(await isShown(search, "heading", "جست‌وجو")).toBe(true);
+test("index.html alone paints each page's header, tab, placeholder and theme when no script loads", async () => {
+  const { page, tolerates } = await openPhone();
+  tolerates(/ERR_FAILED/);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  let asked = 0;
+  await page.route("**/api/default-theme", (route) => {
+    asked += 1;
+    return route.fulfill({ json: { success: true, theme: "green" } });
   });
-});
+  const open = (path: string) => page.goto(path, { waitUntil: "domcontentloaded" });
 
-test("the current tab is highlighted before any script has loaded", async () => {
-  const page = await openWithoutScripts(paths.home);
+  const profile = paths.user("sara.khandan");
+  await page.route(`**${profile}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /<html( data-default-theme="[^"]*")?/,
+      '<html data-default-theme="cyan"',
+    );
+    await route.fulfill({ response, body });
+  });
+  await open(profile);
+  expect(await isShown(page, "heading", "sara.khandan")).toBe(true);
+  expect(await isShown(page, "navigation", "بخش‌های اصلی")).toBe(false);
+  expect(await page.locator("main .skeleton.size-23").isVisible()).toBe(true);
+  expect(await page.title()).toContain("sara.khandan");
+  // A shared page brings a newcomer's default theme with it.
+  expect(await colorsOf(page)).toEqual(colorsIn("cyan"));
+  expect(asked).toBe(0);
+
+  const follows = paths.follows("sara.khandan", "followers");
+  for (const path of [
+    profile,
+    paths.user("%3Cb%3E"),
+    follows,
+    paths.chat("amir-tanz"),
+    paths.scores,
+    paths.agreement,
+  ]) {
+    await open(path);
+    expect(await isShown(page, "button", "بازگشت"), path).toBe(true);
+    expect(await isShown(page, "link", "پیام‌ها"), path).toBe(true);
+    expect(await page.locator("main .skeleton").first().isVisible(), path).toBe(true);
+  }
+  await open(paths.direct);
+  expect(await isShown(page, "button", "بازگشت")).toBe(true);
+  expect(await isShown(page, "link", "پیام‌ها")).toBe(false);
+  await open(paths.search);
+  expect(await isShown(page, "heading", "جست‌وجو")).toBe(true);
+
+  await open(paths.home);
   const colorOf = (name: string) =>
     page.getByRole("link", { name, exact: true }).evaluate((tab) => getComputedStyle(tab).color);
   expect(await colorOf("خانه")).not.toBe(await colorOf("جست‌وجو"));
+  // On any other page the default theme applies as soon as it is known.
+  await expect.poll(() => colorsOf(page)).toEqual(colorsIn("green"));
+
+  const before = asked;
+  for (const [key, theme] of [
+    [DEFAULT_THEME_KEY, "red"],
+    [CHOSEN_THEME_KEY, "purple"],
+  ] as const) {
+    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, theme] as const);
+    await page.reload({ waitUntil: "domcontentloaded" });
+    expect(await colorsOf(page), key).toEqual(colorsIn(theme));
+  }
+  expect(asked).toBe(before);
 });
 
-describe("a newcomer's default theme, before any script has loaded", () => {
-  const green = backgroundOf(themes.green);
-  const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-
-  test("comes with a shared page and applies from its first paint", async () => {
-    const { page, tolerates } = await openPhone();
-    tolerates(/ERR_FAILED/);
-    await page.route("**/api/default-theme", (route) => route.abort());
-    await page.route("**/assets/*.js", (route) => route.abort());
-    const path = paths.user("sara.khandan");
-    await page.route(`**${path}`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(
-        /<html( data-default-theme="[^"]*")?/,
-        '<html data-default-theme="green"',
-      );
-      await route.fulfill({ response, body });
-    });
-    await page.goto(path, { waitUntil: "domcontentloaded" });
-    expect(await background(page)).toBe(green);
-    expect(await page.locator("meta[name=theme-color]").getAttribute("content")).toBe(themes.green.colors.headerBg);
-  });
-
-  test("applies on any other page as soon as it is known", async () => {
-    const { page, tolerates } = await openPhone();
-    tolerates(/ERR_FAILED/);
-    await page.route("**/api/default-theme", (route) => route.fulfill({ json: { success: true, theme: "green" } }));
-    await page.route("**/assets/*.js", (route) => route.abort());
-    await page.goto(paths.home, { waitUntil: "domcontentloaded" });
-    await expect.poll(() => background(page)).toBe(green);
-    await expect
-      .poll(() => page.locator("meta[name=theme-color]").getAttribute("content"))
-      .toBe(themes.green.colors.headerBg);
-  });
-});
-
-test("another page paints nothing of home, however slowly it loads", async () => {
-  const { page } = await openPhone();
-  const whole = await (await page.request.get(paths.scores)).text();
-  const arrived = whole.slice(0, whole.indexOf("<template"));
-  const shownOf = async (path: string) => {
-    await page.route(`**${path}`, (route) => route.fulfill({ body: arrived, contentType: "text/html; charset=utf-8" }));
-    await page.goto(path, { waitUntil: "domcontentloaded" });
-    return isShown(page, "heading", "خانه");
-  };
-  expect(await shownOf(paths.home)).toBe(true);
-  expect(await shownOf(paths.scores)).toBe(false);
-});
-
-test("the back button of a page works while the page's code does not load", async () => {
-  const { page, tolerates } = await openPhone();
-  tolerates(/ERR_FAILED/);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/scores-route-*.js", async (route) => {
-    await promise;
-    await route.abort().catch(() => undefined);
-  });
-  await page.goto(paths.scores, { waitUntil: "commit" });
-  await page.getByRole("button", { name: "بازگشت" }).tap();
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).toBe(paths.home);
-  resolve();
-  // Ignores errors while the page closes.
-  await page.unrouteAll({ behavior: "wait" });
-});
-
-test("a tap before any script has loaded takes effect after the scripts load", async () => {
+test("a tap before any script has loaded takes effect once after the scripts load", async () => {
   const { page } = await openPhone();
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -143,31 +107,4 @@ test("a tap before any script has loaded takes effect after the scripts load", a
   await menu.waitFor({ state: "hidden" });
   await page.getByRole("article").first().tap();
   expect(await menu.count()).toBe(0);
-});
-
-describe("the app's scripts", () => {
-  test("start after the first frame, even when they come from a cache", async () => {
-    const { page } = await openPhone();
-    await page.addInitScript(() => {
-      requestAnimationFrame(() => performance.mark("frame"));
-      new MutationObserver(() => {
-        if (document.querySelector("script[type=module]")) performance.mark("start");
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await page.goto(paths.home);
-    await page.getByRole("article").first().waitFor();
-    const marks = await page.evaluate(() => performance.getEntriesByType("mark").map(({ name }) => name));
-    expect(marks.slice(0, 2)).toEqual(["frame", "start"]);
-  });
-
-  test("do not wait for a frame in a hidden page", async () => {
-    const { page } = await openPhone();
-    await page.addInitScript(() => {
-      Object.defineProperty(document, "hidden", { get: () => true });
-      // A page in the background draws no frames.
-      globalThis.requestAnimationFrame = () => 0;
-    });
-    await page.goto(paths.home);
-    await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(0);
-  });
 });

@@ -1,157 +1,73 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
+import { SAVED_PATH } from "../../contract/jokes/values.ts";
 import { paths } from "../../contract/product.ts";
-import { appUrl, hurry, openPhone } from "./support/phone.ts";
+import { SAFETY_PATH } from "../../contract/reports/values.ts";
+import { VENUE_CATEGORIES, venuesPath } from "../../contract/venues/values.ts";
+import { appUrl, openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
-// A part gets the last one instead of its code while the page is already reloading.
-const FAILED_LOADS = [/ERR_FAILED \/assets\//, /dynamically imported module/];
+test("the app reloads once, then offers a retry, when a page's code is gone after a deploy", async () => {
+  const { page, tolerates } = await openPhone();
+  // A part gets the last one instead of its code while the page is already reloading.
+  tolerates(/ERR_FAILED \/assets\//, /dynamically imported module/);
+  await page.route("**/assets/other-route-*.js", (route) => route.abort(), { times: 1 });
+  await page.goto(paths.gamesList);
+  await sees(page, "عروسک‌گیر");
+  expect(await page.title()).toBe("بازی‌های دیجیتالی | لبخند");
 
-describe("an app with a part that cannot be fetched", () => {
-  test("stays readable without the part that loads late", async () => {
-    const { page, tolerates } = await openPhone();
-    tolerates(...FAILED_LOADS);
-    let tries = 0;
-    await page.route("**/assets/late-shell-*.js", (route) => {
-      tries += 1;
-      return route.abort();
-    });
-    await page.goto(paths.home);
-    // A missing part reloads the page once; then the page does without it.
-    await expect.poll(() => tries).toBe(2);
-    await expect.poll(() => page.getByRole("article").count()).toBe(10);
-  });
-
-  test("shows jokes without its scripts, and loads them once the network is back", async () => {
-    const { page, context, tolerates } = await openPhone();
-    tolerates(...FAILED_LOADS, /ERR_INTERNET_DISCONNECTED/);
-    await page.addInitScript(() => {
-      const heard = ({ target }: Event) => target instanceof HTMLScriptElement && performance.mark("missing");
-      addEventListener("error", heard, { capture: true });
-    });
-    await page.route("**/assets/index-*.js", (route) => route.abort());
-    await page.goto(paths.home);
-    await page.getByRole("article").first().waitFor();
-    await expect.poll(() => page.evaluate(() => performance.getEntriesByName("missing").length)).toBe(1);
-    await page.unroute("**/assets/index-*.js");
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await page.getByRole("button", { name: "منو" }).tap();
-    await page.getByRole("navigation", { name: "منو" }).waitFor();
-  });
-
-  test("loads by itself once a failing server delivers its scripts again", async () => {
-    const phone = await openPhone();
-    const { page, tolerates } = phone;
-    await hurry(phone);
-    tolerates(/503/, ...FAILED_LOADS);
-    await page.route("**/assets/index-*.js", (route) => route.fulfill({ status: 503 }), { times: 4 });
-    const came = page.waitForResponse((response) => /\/assets\/index-/.test(response.url()) && response.ok());
-    await page.goto(paths.home);
-    await came;
-    await page.getByRole("button", { name: "منو" }).tap();
-    await page.getByRole("navigation", { name: "منو" }).waitFor();
-    expect(await page.evaluate(() => Number(history.state))).toBeGreaterThan(0);
-  });
-
-  test("loads a page or a part by itself once a failing server delivers its script again", async () => {
-    const phone = await openPhone();
-    const { page, tolerates } = phone;
-    await hurry(phone);
-    tolerates(/503/, ...FAILED_LOADS);
-    const failing = new Set(["other-route", "late-shell"]);
-    await page.route(/\/assets\/(?:other-route|late-shell)-/, (route) => {
-      const isFailing = [...failing].some((name) => route.request().url().includes(name));
-      return isFailing ? route.fulfill({ status: 503 }) : route.continue();
-    });
-    let loads = 0;
-    page.on("load", () => (loads += 1));
-    await page.goto(paths.gamesList);
-    await sees(page, "این صفحه باز نشد.");
-    const late = page.waitForResponse("**/api/direct-status");
-    failing.delete("late-shell");
-    await late;
-    failing.delete("other-route");
-    await sees(page, "عروسک‌گیر");
-    // First missing, as after a deploy, and then with the code.
-    expect(loads).toBe(3);
-  });
-
-  test("says why a menu does not open, and opens it once the network is back", async () => {
-    const { page, tolerates, context } = await openPhone();
-    tolerates(...FAILED_LOADS, /ERR_INTERNET_DISCONNECTED/);
-    // The late part, which shows the reason, requests this once it has loaded.
-    const late = page.waitForResponse("**/api/direct-status");
-    await page.goto(paths.home);
-    await page.getByRole("article").first().waitFor();
-    await late;
-    const menu = page.getByRole("button", { name: "منو" });
-    await context.setOffline(true);
-    await menu.tap();
-    await sees(page, "ارتباط برقرار نشد.");
-    await expect.poll(() => page.getByRole("article").count()).toBe(10);
-    await context.setOffline(false);
-    await menu.tap();
-    await page.getByRole("dialog").waitFor();
-  });
-
-  test("reloads once when a page's code is gone, then offers a retry, and recovers after an outage", async () => {
-    const { page, context, tolerates } = await openPhone();
-    tolerates(...FAILED_LOADS);
-    await page.route("**/assets/other-route-*.js", (route) => route.abort(), { times: 1 });
-    await page.goto(paths.gamesList);
-    await sees(page, "عروسک‌گیر");
-    expect(await page.title()).toBe("بازی‌های دیجیتالی | لبخند");
-
-    await page.route("**/assets/other-route-*.js", (route) => route.abort());
-    await page.goto(paths.categories);
-    await sees(page, "این صفحه باز نشد.");
-    // The page does not reload by itself before its code is available.
-    const reloaded = page.waitForEvent("load");
-    await page.getByRole("button", { name: "تلاش دوباره" }).tap();
-    await reloaded;
-    await page.unroute("**/assets/other-route-*.js");
-    await sees(page, "شهربازی‌ها");
-    expect(await page.getByRole("navigation").count()).toBe(0);
-
-    await page.route("**/assets/other-route-*.js", (route) => route.abort());
-    // The late part, which tries again, requests this once it has loaded.
-    const late = page.waitForResponse("**/api/direct-status");
-    await page.reload();
-    await sees(page, "این صفحه باز نشد.");
-    await late;
-    await context.setOffline(true);
-    await page.unroute("**/assets/other-route-*.js");
-    await sees(page, /^آفلاینی/);
-    await context.setOffline(false);
-    await sees(page, "شهربازی‌ها");
-  });
+  await page.route("**/assets/other-route-*.js", (route) => route.abort());
+  await page.goto(paths.categories);
+  await sees(page, "این صفحه باز نشد.");
+  // The page does not reload by itself before its code is available.
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "تلاش دوباره" }).tap();
+  await reloaded;
+  await page.unroute("**/assets/other-route-*.js");
+  await sees(page, "شهربازی‌ها");
+  expect(await page.getByRole("navigation").count()).toBe(0);
 });
 
 // An HTML page in its place would be cached for a year as that script, by the service worker too.
 test("a missing script answers 404, and every page address answers with the app", async () => {
   const asked = async (address: string) => {
-    const { status, headers } = await fetch(`${appUrl}${address}`);
-    return { status, type: headers.get("Content-Type")?.split(";")[0], kept: headers.get("Cache-Control") };
+    const reply = await fetch(`${appUrl}${address}`);
+    const type = reply.headers.get("Content-Type")?.split(";")[0];
+    const isApp = (await reply.text()).includes('<div id="root">');
+    return { status: reply.status, type, kept: reply.headers.get("Cache-Control"), isApp };
   };
   for (const address of ["/assets/gone-0a1b2c3d.js", "/icons/gone.png"]) {
-    expect(await asked(address), address).toEqual({ status: 404, type: "application/json", kept: "private, no-store" });
+    const gone = { status: 404, type: "application/json", kept: "private, no-store", isApp: false };
+    expect(await asked(address), address).toEqual(gone);
   }
-  const { user, follows, chat, sharedJoke, ...alone } = paths;
-  const withNames = [user("sara.khandan"), follows("sara.khandan", "following"), chat("sara.khandan"), sharedJoke("1")];
+  const { user, follows, chat, sharedJoke, entry, info, clawMachine, ...alone } = paths;
+  const withNames = [
+    user("sara.khandan"),
+    follows("sara.khandan", "following"),
+    follows("sara.khandan", "followers"),
+    chat("amir-tanz"),
+    sharedJoke("1"),
+  ];
   const others = [
+    SAFETY_PATH,
+    SAVED_PATH,
+    ...VENUE_CATEGORIES.map(venuesPath),
     "/labkhand",
     "/job/apply",
     "/kling",
     "/register-card",
+    "/store",
+    "/robot?rid=7",
     "/nowhere",
     "/labkhand/nowhere",
     "/panel/issues",
   ];
-  for (const address of [...Object.values(alone), ...withNames, ...others]) {
+  const documents: string[] = [entry, info, clawMachine];
+  for (const address of [...Object.values(alone), ...withNames, ...others, ...documents]) {
     // A signed-in page depends on the cookie, and a visitor's contains an answer.
     const isProfile = address === user("sara.khandan");
     const kept = isProfile ? "private, no-store" : address.startsWith(user("")) ? "private, no-cache" : "no-cache";
-    expect(await asked(address), address).toEqual({ status: 200, type: "text/html", kept });
+    const isApp = !documents.includes(address);
+    expect(await asked(address), address).toEqual({ status: 200, type: "text/html", kept, isApp });
   }
 });

@@ -1,6 +1,6 @@
 import type { Page, WebSocket } from "playwright-core";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { z } from "zod";
 
 import { paths } from "../../../contract/product.ts";
@@ -33,11 +33,6 @@ const joinsChat = (socket: WebSocket): Promise<boolean> | boolean =>
       () => true,
       () => false,
     );
-
-/** Sends «خبر 1», «خبر 2», … through the API. */
-export async function sendMany(from: Person, to: Pick<Person, "username">, count: number): Promise<void> {
-  for (let at = 1; at <= count; at += 1) await sendMessage(from, to, `خبر ${at}`);
-}
 
 /** Marks a conversation as read, as from another device. */
 export async function readAll(viewer: Person, peer: Pick<Person, "username">): Promise<void> {
@@ -125,32 +120,6 @@ export async function say(page: Page, text: string): Promise<void> {
 /** A message of the chat on screen. */
 export const bubble = (page: Page, text: string) =>
   page.getByRole("log").getByRole("listitem").filter({ hasText: text });
-
-/** Stands above the first unread message of the chat on screen. */
-const divider = (page: Page) => page.getByRole("heading", { name: "پیام‌های خوانده‌نشده" });
-
-/** The distance of the divider from the top of the scrolled area, and the rest below the screen. */
-const dividerPlace = (page: Page) =>
-  page.evaluate(() => {
-    const main = document.querySelector("main");
-    const unread = document.getElementById("first-unread");
-    if (main === null || unread === null) return null;
-    return {
-      belowTop: unread.getBoundingClientRect().top - main.getBoundingClientRect().top,
-      toEnd: main.scrollHeight - main.clientHeight - main.scrollTop,
-    };
-  });
-
-/** Waits until the chat's first unread message is at the top of the screen. Returns its text. */
-export async function openedAtUnread(page: Page): Promise<string> {
-  await divider(page).waitFor();
-  await expect.poll(() => dividerPlace(page)).toMatchObject({ belowTop: expect.closeTo(8, -1) });
-  return page
-    .getByRole("listitem")
-    .filter({ has: divider(page) })
-    .locator("[dir] > p:first-child")
-    .innerText();
-}
 
 /** Long-presses a message. */
 export async function longPress(page: Page, text: string): Promise<void> {

@@ -1,21 +1,13 @@
 import type { Page, WebSocket } from "playwright-core";
 
 import { paths } from "../../../contract/product.ts";
-import { createPerson, type Person } from "./people.ts";
-
-export const createPeople = (count: number): Promise<Person[]> =>
-  Promise.all(Array.from({ length: count }, () => createPerson()));
+import type { Person } from "./people.ts";
 
 export const directButton = (page: Page, name: string) =>
   page.getByRole("banner").getByRole("link", { name, exact: true });
 export const unreadDot = (page: Page) => directButton(page, "پیام‌ها، خوانده‌نشده داری");
-export const conversations = (page: Page) => page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
+const conversations = (page: Page) => page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 export const rowOf = (page: Page, peer: Person) => conversations(page).filter({ hasText: peer.username });
-export const namesIn = (page: Page) =>
-  conversations(page)
-    .getByRole("link")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split("/").at(-1)));
-
 export async function openInbox(page: Page): Promise<void> {
   await page.goto(paths.direct);
   await page.getByRole("heading", { name: "پیام‌ها", level: 1 }).waitFor();

@@ -47,10 +47,3 @@ export async function chooseUsername(page: Page, username: string): Promise<void
   await sees(page, "نام کاربری ثبت شد");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 }
-
-/** Writes a joke on the writing page and publishes it. */
-export async function publish(page: Page, text: string): Promise<void> {
-  await page.goto("/labkhand/add");
-  await page.getByLabel("متن جوک").fill(text);
-  await page.getByRole("button", { name: "انتشار" }).click();
-}

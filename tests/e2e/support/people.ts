@@ -76,10 +76,6 @@ export async function rename(person: Person, username: string, closeFormer = fal
   Object.assign(person.user, { id, username });
 }
 
-export async function block(blocker: Person, blocked: Person): Promise<void> {
-  await call("/api/block", { body: { blocked: blocked.username }, cookie: blocker.cookie });
-}
-
 const outbox = z.array(z.object({ code: z.string().nullable(), at: z.string() }));
 
 /** The newest code the doubles delivered to a mobile or address after `since`. */

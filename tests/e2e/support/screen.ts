@@ -13,19 +13,6 @@ export const seesNo = (page: Page, text: string | RegExp): Promise<void> =>
 /** The card of the joke with this text. */
 export const cardOf = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
 
-/**
- * Requests the next ten jokes. The last cards get their real height when they come near, so it scrolls to the «+»
- * first.
- */
-export async function readMore(page: Page): Promise<void> {
-  const more = page.getByRole("button", { name: "۱۰ جوک بعدی" });
-  const shown = () => page.getByRole("article").count();
-  await more.scrollIntoViewIfNeeded();
-  const before = await shown();
-  await more.tap();
-  await expect.poll(shown).toBeGreaterThan(before);
-}
-
 /** Nothing is wider than the screen or its scroll container, and the page is right to left. */
 export async function expectToFit(page: Page): Promise<void> {
   const width = page.viewportSize()?.width;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { paths } from "../../contract/product.ts";
-import { noteShifts, notedShifts } from "./support/layout-shift.ts";
-import { createPerson } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
-import { sees } from "./support/screen.ts";
+import { paths } from "../../../contract/product.ts";
+import { noteShifts, notedShifts } from "../../e2e/support/layout-shift.ts";
+import { createPerson } from "../../e2e/support/people.ts";
+import { openPhone } from "../../e2e/support/phone.ts";
+import { sees } from "../../e2e/support/screen.ts";
 
 test("a follow fills the next visit's feed, is listed, and can be undone on the profile", async () => {
   const { page } = await openPhone({ person: await createPerson() });
@@ -77,22 +77,4 @@ test("following three suggested people fills a newcomer's home, without a layout
   await expect.poll(authors).toHaveLength(10);
   expect(names).toEqual(expect.arrayContaining(await authors()));
   expect(await below.boundingBox()).toMatchObject({ y: place?.y });
-});
-
-test("a list of people has pages of ten, and the address keeps the page", async () => {
-  const { page } = await openPhone();
-  await page.goto(paths.follows("sara.khandan", "followers"));
-  const names = () => page.getByRole("rowheader").locator("bdi").allInnerTexts();
-  await sees(page, "صفحهٔ ۱ از ۳");
-  const first = await names();
-  expect(first).toHaveLength(10);
-  await page.getByRole("link", { name: "بعدی" }).tap();
-  await sees(page, "صفحهٔ ۲ از ۳");
-  await expect.poll(() => page.locator("tbody tr td:first-child").first().innerText()).toBe("۱۱");
-  const second = await names();
-  expect(second).toHaveLength(10);
-  expect(second.filter((name) => first.includes(name))).toEqual([]);
-  await page.reload();
-  await page.getByRole("table").waitFor();
-  expect(await names()).toEqual(second);
 });
