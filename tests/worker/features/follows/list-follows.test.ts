@@ -20,10 +20,13 @@ async function aListOf(list: List, count: number, followedAt: (n: number) => num
   const owner = await aPerson();
   const people = await Promise.all(Array.from({ length: count }, () => aPerson()));
   const entries = people.map(({ userId, username }, n) => ({ userId, username, at: followedAt(n) }));
-  for (const { userId, at } of entries) {
-    const pair = list === "/api/followers" ? [userId, owner.userId] : [owner.userId, userId];
-    await rows("insert into follows (follower_id, followee_id, followed_at) values (?, ?, ?)", ...pair, at);
-  }
+  const [listed, owning] = list === "/api/followers" ? ["follower_id", "followee_id"] : ["followee_id", "follower_id"];
+  await rows(
+    `insert into follows (${listed}, ${owning}, followed_at)
+      select value ->> 'userId', ?, value ->> 'at' from json_each(?)`,
+    owner.userId,
+    JSON.stringify(entries),
+  );
   const counter = list === "/api/followers" ? "follower_count" : "following_count";
   await rows(`update users set ${counter} = ? where id = ?`, count, owner.userId);
   const newestFirst = entries.toSorted((a, b) => b.at - a.at || (a.userId < b.userId ? 1 : -1));
@@ -64,26 +67,24 @@ describe.each(LISTS)("%s", (list) => {
     expect(namesOf(await page(list, owner.username, { page: "2", limit: "7" }))).toEqual(names.slice(7, 14));
   });
 
-  test.each([1, 3, 10, 25])(
-    "reaches everybody once with pages of %i, over ties, to the end and back",
-    async (limit) => {
-      const { owner, names } = await aListOf(list, 25, (n) => Math.floor(n / 6));
-      const size = { limit: String(limit) };
-      const pages = [await page(list, owner.username, size)];
+  test("reaches everybody once with pages of any size, over ties, to the end and back", async () => {
+    const { owner, names } = await aListOf(list, 13, (n) => Math.floor(n / 4));
+    for (const limit of ["1", "3", "5", "13"]) {
+      const pages = [await page(list, owner.username, { limit })];
       for (let last = pages.at(-1); last?.nextCursor; last = pages.at(-1)) {
-        pages.push(await page(list, owner.username, { ...size, cursor: last.nextCursor }));
+        pages.push(await page(list, owner.username, { limit, cursor: last.nextCursor }));
       }
-      expect(pages.flatMap(namesOf)).toEqual(names);
+      expect(pages.flatMap(namesOf), limit).toEqual(names);
       expect(pages[0]?.prevCursor).toBeNull();
 
       const back = pages.slice(-1);
       for (let first = back[0]; first?.prevCursor; first = back[0]) {
-        back.unshift(await page(list, owner.username, { ...size, cursor: first.prevCursor }));
+        back.unshift(await page(list, owner.username, { limit, cursor: first.prevCursor }));
       }
-      expect(back.flatMap(namesOf)).toEqual(names);
+      expect(back.flatMap(namesOf), limit).toEqual(names);
       expect(back.map(namesOf)).toEqual(pages.map(namesOf));
-    },
-  );
+    }
+  });
 
   test("gives a visitor 50 people per call, and a signed-in person as many as requested", async () => {
     const { owner, names } = await aListOf(list, 55);

@@ -18,7 +18,7 @@ import { anEntry } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { clearSettings, setSetting } from "../../support/features/settings.ts";
 
-const RUNS = 12;
+const RUNS = 6;
 const GAME = "/api/games/claw-9001";
 const NOW = Date.UTC(2003, 4, 5, 8);
 const begun = startRoundRoute.responses[200].content["application/json"].schema;

@@ -18,7 +18,7 @@ import { balanceOf } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { clearSettings } from "../../support/features/settings.ts";
 
-const RUNS = 25;
+const RUNS = 10;
 const CRON_RUNS = 5;
 const DAY_SECONDS = 24 * 60 * 60;
 

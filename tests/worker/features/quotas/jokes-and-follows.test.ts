@@ -60,10 +60,10 @@ describe("the daily limit of jokes", () => {
     expect(await published(author, limits.jokesPerDay.byDefault + 1)).toBe(limits.jokesPerDay.byDefault);
   });
 
-  test("is exact when twenty sessions publish at once", async () => {
+  test("is exact when ten sessions publish at once", async () => {
     const author = await aged(4);
-    const devices = await Promise.all(Array.from({ length: 20 }, () => anotherDevice(author)));
-    const answers = await Promise.all(devices.flatMap((device) => Array.from({ length: 10 }, () => publish(device))));
+    const devices = await Promise.all(Array.from({ length: 10 }, () => anotherDevice(author)));
+    const answers = await Promise.all(devices.flatMap((device) => Array.from({ length: 4 }, () => publish(device))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.jokesPerDay.byDefault);
     const stored = await rows("select 1 from jokes where author_id = ?", author.userId);
     expect(stored).toHaveLength(limits.jokesPerDay.byDefault);
