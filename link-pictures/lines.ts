@@ -5,7 +5,7 @@ import type { Font } from "./font.ts";
 type Piece = { kind: "text"; text: string } | { kind: "emoji"; codePoint: number };
 
 /** A piece with its place: its distance from the line's beginning, in sizes of the font. */
-export type Placed = Piece & { at: number };
+type Placed = Piece & { at: number };
 
 export interface Line {
   pieces: Placed[];

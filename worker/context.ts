@@ -16,7 +16,7 @@ export interface Viewer {
 }
 
 /** The HTTP request behind a call, without its fields. Only `method` and `route` are ever logged. */
-export interface Caller {
+interface Caller {
   /** As the platform reports it; "" in a scheduled task. */
   readonly address: string;
   readonly userAgent: string;

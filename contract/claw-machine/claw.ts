@@ -18,10 +18,10 @@ const OPENING_TICKS = 10;
  * The claw's state: it follows the player (`ready`), is `descending`, `closing`, `lifting`, `carrying` to the chute, or
  * `opening` above it.
  */
-export type ClawState = "ready" | "descending" | "closing" | "lifting" | "carrying" | "opening";
+type ClawState = "ready" | "descending" | "closing" | "lifting" | "carrying" | "opening";
 
 /** The visible hold: nothing, safe, or about to slip. */
-export type Grip = "none" | "firm" | "shaky";
+type Grip = "none" | "firm" | "shaky";
 
 /** The claw; lengths in units, speeds in units per tick. */
 export interface Claw {

@@ -5,7 +5,7 @@ import { KINDS, type Toy, spreadToys } from "./toys.ts";
 
 export { CLOSING_TICKS, DROP, isOverToys, LEFT, RIGHT } from "./claw.ts";
 export { FIELD, PIXEL } from "./field.ts";
-export { KINDS, TOY_COUNT } from "./toys.ts";
+export { KINDS } from "./toys.ts";
 
 /** Raise with every change that may change a round's hash; the Worker keeps the previous simulation for one deploy. */
 export const SIM_VERSION = 1;

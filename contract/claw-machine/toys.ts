@@ -30,10 +30,8 @@ const LOTS = [
   { count: 3, first: 18, kinds: 2 },
 ];
 
-export const TOY_COUNT = 36;
-
 /** Resting toys do not move at all until something wakes them. */
-export type ToyState = "resting" | "moving" | "held" | "won";
+type ToyState = "resting" | "moving" | "held" | "won";
 
 /** One toy; lengths in units, speeds in units per tick. */
 export interface Toy {

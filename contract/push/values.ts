@@ -12,7 +12,7 @@ export type PushKind = (typeof PUSH_KINDS)[number];
 export const QUIET_FROM_HOUR = 22;
 export const QUIET_TO_HOUR = 8;
 
-export const ENDPOINT_MAX_CHARACTERS = 1024;
+const ENDPOINT_MAX_CHARACTERS = 1024;
 
 const SERVICES = /^(?:fcm\.googleapis\.com|[a-z0-9.-]+\.(?:push\.services\.mozilla|push\.apple|notify\.windows)\.com)$/;
 

@@ -21,7 +21,7 @@ export const SAFETY_PATH = `/${PRODUCT}/safety`;
 export const REPORTS_HASH = "#reports";
 
 /** The names of the kinds of reported things. */
-export const REPORTED_KIND_NAMES = { joke: "جوک", video: "ویدیو", message: "پیام", profile: "پروفایل", photo: "عکس" };
+const REPORTED_KIND_NAMES = { joke: "جوک", video: "ویدیو", message: "پیام", profile: "پروفایل", photo: "عکس" };
 
 /** The names of the queue's kinds. */
 export const QUEUE_KIND_NAMES = { ...REPORTED_KIND_NAMES, appeal: "اعتراض" };

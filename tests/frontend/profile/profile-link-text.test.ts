@@ -1,31 +1,26 @@
 import { expect, it } from "vitest";
 
-import {
-  editableUrl,
-  handleOf,
-  readableUrl,
-  shortUrl,
-} from "../../../frontend/src/features/profile/profile-link-text.ts";
+import { editableUrl, linksOf } from "../../../frontend/src/features/profile/profile-link-text.ts";
+
+const NONE = { instagramUrl: "", twitterUrl: "", telegramUrl: "", websiteUrl: "", contactMobilePublic: "" };
+/** What a person's only link shows; null without one. */
+const textOf = (kind: keyof typeof NONE, url: string) =>
+  linksOf({ ...NONE, [kind]: url }).find((link) => link !== null)?.text ?? null;
 
 it.each([
-  ["https://www.instagram.com/sara.khandan", "sara.khandan"],
-  ["https://t.me/sara_khandan/", "sara_khandan"],
-  ["https://www.instagram.com/p/C8xyz/", null],
-  ["https://t.me/+invitation", null],
-  ["https://x.com/search?q=a", null],
+  ["https://www.instagram.com/sara.khandan", "@sara.khandan"],
+  ["https://t.me/sara_khandan/", "@sara_khandan"],
+  ["https://www.instagram.com/p/C8xyz/", "instagram.com/p/C8xyz"],
+  ["https://t.me/+invitation", "t.me/+invitation"],
+  ["https://x.com/search?q=a", "x.com/search?q=a"],
   ["no address", null],
-])("a profile link to %s shows the handle %s", (url, handle) => {
-  expect(handleOf(url)).toBe(handle);
+])("a link to a social network, %s, is shown as %s", (url, text) => {
+  expect(textOf("telegramUrl", url)).toBe(text);
 });
 
 it.each([
   ["https://www.example.com/", "example.com"],
   ["http://khandan.example.com/me/", "khandan.example.com/me"],
-])("a profile link %s is shortened to %s", (url, short) => {
-  expect(shortUrl(url)).toBe(short);
-});
-
-it.each([
   ["https://xn--mgbgz72d.xn--mgba3a4f16a/", "سایت.ایران"],
   ["https://www.xn--mgbgz72d.ir/%D8%AF%D8%B1%D8%A8%D8%A7%D8%B1%D9%87/?q=%DB%B1", "سایت.ir/درباره/?q=۱"],
   ["https://example.com/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%86%D8%AF%D9%85", "example.com/می\u200Cخندم"],
@@ -35,7 +30,7 @@ it.each([
   ["https://example.com/%FF", "example.com/%FF"],
   ["https://example.com/a%20b%E2%80%AEc", "example.com/a%20b%E2%80%AEc"],
 ])("a profile link %s is shown as %s", (url, readable) => {
-  expect(readableUrl(url)).toBe(readable);
+  expect(textOf("websiteUrl", url)).toBe(readable);
 });
 
 it.each([

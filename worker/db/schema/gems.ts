@@ -4,7 +4,7 @@ import { key, moment, uuid } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** The kinds of ledger entries (R35). */
-export const ENTRY_KINDS = ["charge", "gift", "prize", "store", "video", "pass", "refund", "admin"] as const;
+const ENTRY_KINDS = ["charge", "gift", "prize", "store", "video", "pass", "refund", "admin"] as const;
 
 /**
  * Each person's balance and running totals. Only the ledger's trigger writes here (migrations/0005); without an entry

@@ -30,7 +30,7 @@ export interface PersonalData {
   readonly export: (ctx: Ctx, userId: number) => BatchPart<Partial<AccountExport> | Promise<Partial<AccountExport>>>;
 }
 
-export interface PersonalColumn {
+interface PersonalColumn {
   column: SQLiteColumn;
   /** "kept" needs a comment with the reason: the row identifies nobody, or a ledger needs it. */
   afterLeaving: "deleted" | "emptied" | "kept";

@@ -5,7 +5,7 @@ import { type ProviderCall, callProvider } from "../call-provider.ts";
 import { defineProvider } from "../define-provider.ts";
 import { ProviderError } from "../provider-error.ts";
 
-export interface EmailMessage {
+interface EmailMessage {
   to: string;
   subject: string;
   text: string;

@@ -7,7 +7,7 @@ export interface SmsProvider {
 }
 
 /** The state of our account at a provider. */
-export interface SmsAccount {
+interface SmsAccount {
   credit: number;
   /** The credit's unit. */
   unit: "rial" | "message";

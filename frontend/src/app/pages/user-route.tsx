@@ -71,7 +71,7 @@ function Jokes({ user: { id, username } }: { user: PublicUser }) {
 }
 
 /** The list that `?list=` opens on a profile. */
-export function FollowsPanel({ username, search }: { username: string; search: URLSearchParams }) {
+function FollowsPanel({ username, search }: { username: string; search: URLSearchParams }) {
   const [, navigate] = useLocation();
   const { kind, ...place } = readFollowPlace(search, "list");
   const hrefOf = (each: FollowKind) => `${paths.user(username)}?list=${each}`;

@@ -137,7 +137,7 @@ function Rewards({ tab }: { tab: Tab | null }) {
  * Another tab logged in or out: this one reloads, so that no tab continues as somebody who has left. Where the other
  * tab only has newer data of the same person, this one rereads the account.
  */
-export function useOneSession(): void {
+function useOneSession(): void {
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       const isSignedIn = useSessionStore.getState().user !== null;
@@ -152,7 +152,7 @@ export function useOneSession(): void {
 }
 
 /** Shows the number of unread conversations in the title of a background tab. */
-export function useUnreadTitle(): void {
+function useUnreadTitle(): void {
   const unread = useUnreadCount();
   useEffect(() => {
     const show = () => {

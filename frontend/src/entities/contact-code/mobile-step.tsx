@@ -23,7 +23,7 @@ const mobileForm = z.object({
 const MOBILE_DIGITS = 11;
 
 /** The state of the form. */
-export interface MobileAsked {
+interface MobileAsked {
   /** The number that was typed, if it is a valid one. */
   mobile: string | null;
   /** The error code of the last request, until something else is typed. */

@@ -27,7 +27,7 @@ interface Encoding {
 export const GRAY_WEIGHTS = [0.299, 0.587, 0.114] as const;
 
 /** Every size with every quality, in the order they are tried (001 §5). */
-export function avatarEncodings(): Encoding[] {
+function avatarEncodings(): Encoding[] {
   const steps = Math.floor((AVATAR_QUALITY_MAX - AVATAR_QUALITY_MIN) / AVATAR_QUALITY_STEP + 1e-9);
   const qualities = Array.from({ length: steps + 1 }, (_, step) =>
     // Rounded: repeated subtraction of 0.06 would drift.

@@ -25,13 +25,13 @@ export function linksOf(person: PublishedLinks): ({ href: string; text: string }
 const HANDLE = /^\/@?([A-Za-z0-9_.]+)\/?$/;
 
 /** The handle in a link to a social network; null when the link is no profile there. */
-export function handleOf(url: string): string | null {
+function handleOf(url: string): string | null {
   const { pathname, search } = parseUrl(url) ?? { pathname: "", search: "" };
   return search === "" ? (HANDLE.exec(pathname)?.[1] ?? null) : null;
 }
 
 /** A web address as people say it: without scheme, «www.» and the last slash. */
-export function shortUrl(url: string): string {
+function shortUrl(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
 }
 
@@ -39,7 +39,7 @@ export function shortUrl(url: string): string {
 const HIDDEN = /[\s\p{Cc}]|(?!\u200C)\p{Cf}/gu;
 
 /** A short address with Persian letters instead of percent-encoding. */
-export const readableUrl = (url: string): string => withPersianLetters(shortUrl(url));
+const readableUrl = (url: string): string => withPersianLetters(shortUrl(url));
 
 /** A stored address for its form field. The server restores https; a rare http address keeps its scheme. */
 export function editableUrl(url: string): string {

@@ -3,7 +3,7 @@ import sheetUrl from "../art/toys.webp";
 
 /** The sheet: twenty square cells in rows of five, by the number of the kind. A cell is the box of the biggest toy. */
 const COLUMNS = 5;
-export const CELL_PX = 88;
+const CELL_PX = 88;
 /** The box of the biggest toy, and how far its picture reaches beyond its circle. */
 const BOX = 52 * PIXEL;
 const OVERHANG = 1.07;

@@ -17,7 +17,7 @@ import { useListPlace } from "./use-list-place.ts";
 import { useRowFocus, useSelection } from "./use-list-rows.ts";
 
 /** One page of a list from the Worker, with whichever of `total`, `hasMore` and `nextCursor` it has. */
-export interface ListPage<Row> {
+interface ListPage<Row> {
   items: readonly Row[];
   total?: number;
   hasMore?: boolean;

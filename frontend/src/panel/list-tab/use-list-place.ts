@@ -7,7 +7,7 @@ const SKIPPED_MAX = 1000;
 type Filters = Readonly<Record<string, string>>;
 
 /** The current page and filters of a list, kept in the address: a reload and the browser's back restore them. */
-export interface ListPlace {
+interface ListPlace {
   page: number;
   cursor: string | undefined;
   filters: Filters;

@@ -3,16 +3,15 @@ import { describe, expect, test } from "vitest";
 import type { MessagePage } from "../../../../contract/direct/calls/messages.ts";
 import {
   type Chat,
-  clearedUpTo,
   receiptOf,
+  withFrame,
   withMessages,
   withNewestPage,
   withOlderPage,
   withoutMessage,
   withPolledPage,
-  withReceipts,
 } from "../../../../frontend/src/features/direct/model/chat.ts";
-import { aMessage, aPage } from "../../support/chat.ts";
+import { aMessage, aPage, PEER_ID } from "../../support/chat.ts";
 
 const messages = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => aMessage(from + at));
 
@@ -80,13 +79,15 @@ describe("arriving messages", () => {
 
   test("are removed when they were deleted or cleared on another device", () => {
     expect(seqs(withoutMessage(known, "room-2"))).toEqual([1, 3]);
-    expect(clearedUpTo({ ...known, nextBefore: "1" }, 2)).toMatchObject({ nextBefore: null, messages: [aMessage(3)] });
+    const cleared = withFrame({ ...known, nextBefore: "1" }, { type: "direct:cleared", seq: 2 });
+    expect(cleared).toMatchObject({ nextBefore: null, messages: [aMessage(3)] });
   });
 });
 
 test("a receipt never goes back, and a read message counts as delivered", () => {
-  const chat = withReceipts(withNewestPage(undefined, page(1, 9)), { deliveredSeq: 6 });
-  const read = withReceipts(withReceipts(chat, { readSeq: 7 }), { readSeq: 2, deliveredSeq: 3 });
+  const at = (type: "direct:delivered" | "direct:read", seq: number) => ({ type, byId: PEER_ID, by: "peer.one", seq });
+  const chat = withFrame(withNewestPage(undefined, page(1, 9)), at("direct:delivered", 6));
+  const read = [at("direct:read", 7), at("direct:read", 2), at("direct:delivered", 3)].reduce(withFrame, chat);
   expect(read).toMatchObject({ peerReadSeq: 7, peerDeliveredSeq: 7 });
   expect([6, 7, 8].map((seq) => receiptOf(seq, { ...chat, peerReadSeq: 5 }))).toEqual(["delivered", "sent", "sent"]);
   expect(receiptOf(7, read)).toBe("read");

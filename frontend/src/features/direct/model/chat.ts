@@ -103,14 +103,14 @@ export function withPeer(known: Chat, { id, username }: Pick<Chat["person"], "id
 }
 
 /** The viewer cleared the conversation up to `seq` on another device. */
-export const clearedUpTo = (known: Chat, seq: number): Chat => ({
+const clearedUpTo = (known: Chat, seq: number): Chat => ({
   ...known,
   messages: known.messages.filter((message) => message.seq > seq),
   nextBefore: null,
 });
 
 /** The other side has received or read these; receipts never go back. */
-export function withReceipts(known: Chat, receipts: { readSeq?: number; deliveredSeq?: number }): Chat {
+function withReceipts(known: Chat, receipts: { readSeq?: number; deliveredSeq?: number }): Chat {
   const peerReadSeq = Math.max(known.peerReadSeq, receipts.readSeq ?? 0);
   return {
     ...known,

@@ -19,7 +19,7 @@ type Progress = z.infer<typeof progress>;
 const start: Progress = { sent: null };
 
 /** The code that was sent; stored for the tab, so that looking it up or a reload loses nothing. */
-export const useCodeOnItsWay = create<Progress>()(
+const useCodeOnItsWay = create<Progress>()(
   persist(() => start, {
     name: "labkhand-job-code",
     storage: createJSONStorage(() => stateStorage("sessionStorage")),

@@ -8,7 +8,7 @@ import { commonTexts } from "../../../texts/common.ts";
 import { isFolded } from "./is-folded.ts";
 
 /** The ids of unfolded jokes; kept while the app is open, so that a page one comes back to is as long as before. */
-export const useWholeJokes = create<{ ids: string[] }>()(() => ({ ids: [] }));
+const useWholeJokes = create<{ ids: string[] }>()(() => ({ ids: [] }));
 
 interface JokeTextProps {
   joke: Joke;

@@ -5,7 +5,7 @@ import { store, storedJson } from "../../../lib/storage/stored.ts";
 const key = (ownKey: string | null) => `seenHomePosts:${ownKey ?? "guest"}`;
 
 /** The jokes this person has seen on this device, the newest last. */
-export function seenIds(ownKey: string | null): string[] {
+function seenIds(ownKey: string | null): string[] {
   // Anything but an array becomes an empty one.
   return Array.from<unknown>(Object(storedJson(key(ownKey)))).filter((id) => typeof id === "string");
 }

@@ -79,7 +79,7 @@ interface BioFieldProps {
 }
 
 /** The bio's field, with the number of characters left, counted in code points. */
-export function BioField({ bio, error, input }: BioFieldProps) {
+function BioField({ bio, error, input }: BioFieldProps) {
   const left = charactersLeft(bio, BIO_MAX_CODE_POINTS);
   return (
     <Field id="edit-bio" label={editTexts.bio} hint={left} error={error}>
