@@ -1,6 +1,6 @@
 /**
  * The oldest browsers the app is built for (D107). README.md and frontend/public/old-browser.html name the same;
- * tests/e2e/floor.test.ts searches the build for features they lack.
+ * tests/soak/e2e/floor.test.ts searches the build for features they lack.
  */
 export const FLOOR: string[] = ["chrome103", "safari16.0", "firefox115"];
 
