@@ -193,15 +193,17 @@ async function walk(route: Route): Promise<void> {
 
 const between = routes.filter((route) => !first.includes(route) && !last.includes(route));
 
-// The groups run in this order.
-test.each([
+const groups: [name: string, calls: Route[]][] = [
   ["that others make impossible", first],
-  ...families(between.filter(isPersons)).map(([tag, calls]) => [`for people of ${tag}`, calls] as const),
-  ...families(between.filter((route) => !isPersons(route))).map(
-    ([tag, calls]) => [`not for people only of ${tag}`, calls] as const,
-  ),
+  ...families(between.filter(isPersons)).map(([tag, calls]): [string, Route[]] => [`for people of ${tag}`, calls]),
+  ...families(between.filter((route) => !isPersons(route))).map(([tag, calls]): [string, Route[]] => [
+    `not for people only of ${tag}`,
+    calls,
+  ]),
   ["that end what others need", last],
-])(
+];
+
+test.each(groups)(
   "the calls %s reject an ended session or answer it as a visitor, clear the cookie, and use the database they declare",
   async (_, calls) => {
     expect(calls).not.toEqual([]);

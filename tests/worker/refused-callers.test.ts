@@ -76,7 +76,12 @@ test.each([aRead, aWrite].flatMap((route) => (route ? [[nameOf(route), route] as
     await forEach([...guesses, ...guesses.map((guess) => ({ ...asPerson(person), ...guess }))], (options) =>
       refused(route, {}, options, "403 ADMIN_ONLY"),
     );
-    for (const headers of [{}, { "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }])
+    const origins: Record<string, string>[] = [
+      {},
+      { "Sec-Fetch-Site": "cross-site" },
+      { Origin: "https://evil.example" },
+    ];
+    for (const headers of origins)
       expect(await askInPanel(route, headers), JSON.stringify(headers)).toMatch(NOT_ADMITTED);
     expect(await askInPanel(route, { Origin: ORIGIN })).not.toMatch(NOT_ADMITTED);
   },
@@ -98,7 +103,9 @@ test("every call rejects another person's identity in any of its fields, beside 
   // One field of each kind is also sent alone, and with what names nobody.
   const kinds = new Map(
     withIdentity.flatMap((route) =>
-      Object.entries(route.identity ?? {}).map(([field, kind]) => [kind, { route, field, contact: contactOf(kind) }]),
+      Object.entries(route.identity ?? {}).map(
+        ([field, kind]) => [kind, { route, field, contact: contactOf(kind) }] as const,
+      ),
     ),
   );
   expect([...kinds.keys()].toSorted()).toEqual(["email", "mobile", "name", "username"]);
