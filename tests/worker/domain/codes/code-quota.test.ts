@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
-import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
-import type { Quotas } from "../../../../contract/quotas/values.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { admin } from "../../support/administrator.ts";
 import { call, post, refusalOf } from "../../support/call.ts";
@@ -14,14 +12,12 @@ import { logLines } from "../../support/log-lines.ts";
 import { attemptsOf } from "../../support/features/login.ts";
 import { messagesTo } from "../../support/outbox.ts";
 import { aPerson, anEmail } from "../../support/people.ts";
-import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
+import { allow, clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const SPENT = "429 CODES_SPENT";
 const USE_EMAIL = "429 CODES_SPENT_USE_EMAIL";
-
-const allow = (changed: Partial<Quotas>) => setSetting("quotas", { ...DEFAULT_QUOTAS, ...changed });
 
 let day = 0;
 
