@@ -92,11 +92,11 @@ test("rejects a word with the reason when it is too short, too long or covered a
     ["گُــربه‌هاي", "این کلمه همین حالا هم پوشیده می‌آید."],
   ] as const) {
     await addWord(word);
-    await expect.element(alert, word).toHaveTextContent(reason);
-    await expect.element(field, word).toHaveAttribute("aria-invalid", "true");
+    await expect.element(alert, { message: word }).toHaveTextContent(reason);
+    await expect.element(field, { message: word }).toHaveAttribute("aria-invalid", "true");
     expect(kept(person), word).toEqual(["گربه", ...others]);
     await field.fill("سگ");
-    await expect.element(alert, word).not.toBeInTheDocument();
+    await expect.element(alert, { message: word }).not.toBeInTheDocument();
   }
   await add.click();
   await sees("۱۰۰ کلمه از ۱۰۰");
@@ -155,8 +155,8 @@ test("covers a joke everywhere as soon as its word is muted, but not for its aut
   expect(muteWord("گربه")).toBeNull();
   for (const path of [SAVED_PATH, paths.sharedJoke(single._id)]) {
     openAnew(path);
-    await expect.element(cover, path).toBeVisible();
-    await expect.element(shown(text), path).not.toBeVisible();
+    await expect.element(cover, { message: path }).toBeVisible();
+    await expect.element(shown(text), { message: path }).not.toBeVisible();
   }
   goTo(paths.sharedJoke(own._id));
   await expect.element(shown(text)).toBeVisible();

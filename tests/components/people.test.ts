@@ -76,8 +76,8 @@ test("explains why a profile is not shown when nobody has the name, or it is clo
     ["هیچ‌کس 100%", "کسی با این نام پیدا نشد"],
   ] as const) {
     goTo(paths.user(name));
-    await expect.element(page.getByText(words).first(), name).toBeVisible();
-    await expect.element(page.getByRole("link", { name: "جست‌وجوی آدم‌ها" }), name).toBeVisible();
+    await expect.element(page.getByText(words).first(), { message: name }).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "جست‌وجوی آدم‌ها" }), { message: name }).toBeVisible();
   }
 
   answer({ [PROFILE]: refused("INTERNAL") });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
@@ -7,15 +7,16 @@ import { SAFETY_PATH } from "../../contract/reports/values.ts";
 import type { Privacy } from "../../contract/privacy/calls.ts";
 import { openSetting } from "./support/account.ts";
 import { answer, calls, lastInput, lost } from "./support/answers.ts";
-import { focus, openPage, place, sees } from "./support/page.tsx";
+import { focus, openPage, place, sees, seesNo } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
+import { loseTheNetwork } from "./support/surroundings.ts";
 
 const radio = (name: string) => page.getByRole("radio", { name, exact: true });
 const presence = page.getByRole("switch", { name: "آنلاین بودنم پیدا باشد" });
 const receipts = page.getByRole("switch", { name: "پیدا باشد که پیام‌ها را خوانده‌ام" });
+const SAVE = "POST /api/account/privacy";
 
-/** The Worker stores each choice. */
-function keepsPrivacy(): Privacy {
+test("saves each choice of the privacy sheet at once, and keeps the last one when others fail", async () => {
   const kept: Privacy = {
     whoMayWrite: "requests",
     showPresence: true,
@@ -23,102 +24,79 @@ function keepsPrivacy(): Privacy {
     insideOnly: false,
     nameOnPictures: true,
   };
-  answer({
-    "GET /api/account/privacy": () => kept,
-    "POST /api/account/privacy": (change) => Object.assign(kept, change),
+  const store = (change: Partial<Privacy>) => Object.assign(kept, change);
+  openPage(paths.profile, {
+    person: aPerson(),
+    answers: { "GET /api/account/privacy": () => kept, [SAVE]: store },
   });
-  return kept;
-}
-
-async function openPrivacy(): Promise<void> {
-  openPage(paths.profile, { person: aPerson() });
   await openSetting("حریم خصوصی");
+  const [asked, followed, everyone] = ["همه، با اجازهٔ من", "فقط کسانی که دنبالشان می‌کنم", "همه"].map(radio);
+  await expect.element(asked!).toBeChecked();
+  /** Waits for the error, which then goes with the network's return: the next one is a new one. */
+  const seesError = async () => {
+    await sees("ارتباط برقرار نشد");
+    loseTheNetwork()();
+    await seesNo("ارتباط برقرار نشد");
+  };
+
+  answer({ [SAVE]: lost });
+  await presence.click();
+  await seesError();
+  await expect.element(presence).toBeChecked();
+  await expect.element(receipts).toBeChecked();
+
+  // All the choices fail.
+  const all = Promise.withResolvers<typeof lost>();
+  answer({ [SAVE]: () => all.promise });
+  await followed!.click();
+  await everyone!.click();
+  all.resolve(lost);
+  await seesError();
+  await expect.element(asked!).toBeChecked();
+
+  // An earlier one fails.
+  const earlier = Promise.withResolvers<typeof lost>();
+  answer({ [SAVE]: (change) => (change.whoMayWrite === "followed" ? earlier.promise : store(change)) });
+  await followed!.click();
+  await everyone!.click();
+  await expect.element(everyone!).toBeChecked();
+  earlier.resolve(lost);
+  await seesError();
+  await expect.poll(() => kept.whoMayWrite).toBe("everyone");
+  await expect.element(everyone!).toBeChecked();
+
+  // Many quick presses.
+  answer({ [SAVE]: store });
+  const before = calls(SAVE).length;
+  for (let press = 0; press < 5; press += 1) await presence.click();
+  await expect.poll(() => calls(SAVE).length).toBe(before + 5);
+  await expect.poll(() => kept.showPresence).toBe(false);
+  await expect.element(presence).not.toBeChecked();
+
+  await followed!.click();
+  await expect.element(followed!).toBeChecked();
+  await expect.poll(() => lastInput(SAVE)).toEqual({ whoMayWrite: "followed" });
+  await receipts.click();
+  await page.getByRole("switch", { name: "بیرون از لبخند نباش" }).click();
+  await page.getByRole("switch", { name: "نامم روی عکس جوک‌هایم باشد" }).click();
+  const hidden = { showPresence: false, showReceipts: false, insideOnly: true, nameOnPictures: false };
+  await expect.poll(() => kept).toEqual({ whoMayWrite: "followed", ...hidden });
+
+  // By keyboard.
+  await focus(followed!);
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(asked!).toBeChecked();
+  await expect.poll(() => kept.whoMayWrite).toBe("requests");
+});
+
+test("opens the privacy sheet from «ایمنی», and returns there when it closes", async () => {
+  openPage(SAFETY_PATH, { person: aPerson() });
+  const link = page.getByRole("link", { name: "باز کردن حریم خصوصی" });
+  await expect.element(link).toHaveAttribute("href", PRIVACY_PATH);
+  await link.click();
   await expect.element(radio("همه، با اجازهٔ من")).toBeVisible();
-}
-
-describe("the privacy sheet", () => {
-  test("shows who may write and what is visible, and saves each choice at once", async () => {
-    const kept = keepsPrivacy();
-    await openPrivacy();
-    await expect.element(radio("همه، با اجازهٔ من")).toBeChecked();
-    await radio("فقط کسانی که دنبالشان می‌کنم").click();
-    await expect.element(radio("فقط کسانی که دنبالشان می‌کنم")).toBeChecked();
-    await expect.poll(() => lastInput("POST /api/account/privacy")).toEqual({ whoMayWrite: "followed" });
-    await presence.click();
-    await receipts.click();
-    await page.getByRole("switch", { name: "بیرون از لبخند نباش" }).click();
-    await page.getByRole("switch", { name: "نامم روی عکس جوک‌هایم باشد" }).click();
-    await expect.element(presence).not.toBeChecked();
-    const hidden = { showPresence: false, showReceipts: false, insideOnly: true, nameOnPictures: false };
-    await expect.poll(() => kept).toEqual({ whoMayWrite: "followed", ...hidden });
-  });
-
-  test("undoes a choice that could not be saved, and shows an error", async () => {
-    keepsPrivacy();
-    await openPrivacy();
-    answer({ "POST /api/account/privacy": lost });
-    await presence.click();
-    await sees("ارتباط برقرار نشد");
-    await expect.element(presence).toBeChecked();
-    await expect.element(receipts).toBeChecked();
-  });
-
-  test("keeps the last choice after many quick presses", async () => {
-    const kept = keepsPrivacy();
-    await openPrivacy();
-    for (let press = 0; press < 5; press += 1) await presence.click();
-    await expect.poll(() => calls("POST /api/account/privacy").length).toBe(5);
-    await expect.poll(() => kept.showPresence).toBe(false);
-    await expect.element(presence).not.toBeChecked();
-  });
-
-  test("keeps the last choice when an earlier one fails", async () => {
-    const kept = keepsPrivacy();
-    await openPrivacy();
-    const held = Promise.withResolvers<typeof lost>();
-    answer({
-      "POST /api/account/privacy": (change) =>
-        change.whoMayWrite === "followed" ? held.promise : Object.assign(kept, change),
-    });
-    await radio("فقط کسانی که دنبالشان می‌کنم").click();
-    await radio("همه").click();
-    await expect.element(radio("همه")).toBeChecked();
-    held.resolve(lost);
-    await sees("ارتباط برقرار نشد");
-    await expect.poll(() => kept.whoMayWrite).toBe("everyone");
-    await expect.element(radio("همه")).toBeChecked();
-  });
-
-  test("returns to the stored choice when all the choices fail", async () => {
-    keepsPrivacy();
-    await openPrivacy();
-    const held = Promise.withResolvers<typeof lost>();
-    answer({ "POST /api/account/privacy": () => held.promise });
-    await radio("فقط کسانی که دنبالشان می‌کنم").click();
-    await radio("همه").click();
-    held.resolve(lost);
-    await expect.element(radio("همه، با اجازهٔ من")).toBeChecked();
-  });
-
-  test("can be used by keyboard", async () => {
-    const kept = keepsPrivacy();
-    await openPrivacy();
-    await focus(radio("همه، با اجازهٔ من"));
-    await userEvent.keyboard("{ArrowDown}");
-    await expect.element(radio("فقط کسانی که دنبالشان می‌کنم")).toBeChecked();
-    await expect.poll(() => kept.whoMayWrite).toBe("followed");
-  });
-
-  test("opens from «ایمنی» with one press, and returns there when closed", async () => {
-    keepsPrivacy();
-    openPage(SAFETY_PATH, { person: aPerson() });
-    const link = page.getByRole("link", { name: "باز کردن حریم خصوصی" });
-    await expect.element(link).toHaveAttribute("href", PRIVACY_PATH);
-    await link.click();
-    await expect.element(radio("همه، با اجازهٔ من")).toBeVisible();
-    await expect.poll(() => location.hash).toBe("");
-    await page.getByRole("link", { name: /ایمنی/ }).click();
-    await expect.poll(place).toBe(SAFETY_PATH);
-    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-  });
+  await expect.poll(() => location.hash).toBe("");
+  await page.getByRole("link", { name: /ایمنی/ }).click();
+  await expect.poll(place).toBe(SAFETY_PATH);
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });

@@ -91,8 +91,8 @@ test.for([
   const main = page.getByRole("main");
   for (const [path, title] of routes) {
     goTo(path);
-    await expect.poll(() => document.title, path).toBe(`${title} | لبخند`);
-    await expect.element(main.getByRole("link").or(main.getByRole("button")).first(), path).toBeVisible();
+    await expect.poll(() => document.title, { message: path }).toBe(`${title} | لبخند`);
+    await expect.element(main.getByRole("link").or(main.getByRole("button")).first(), { message: path }).toBeVisible();
     expect(document.getElementById("main")?.innerText.length, path).toBeGreaterThan(20);
     expect(document.querySelector(`a[href="${paths.home}"]`), path).not.toBeNull();
   }
@@ -139,7 +139,7 @@ test("fades the page out before the golden «+» when it is longer than the scre
   };
   for (const theme of THEME_IDS) {
     chooseTheme(theme);
-    await expect.poll(() => fade().color, theme).toBe(backgroundOf(themes[theme]));
+    await expect.poll(() => fade().color, { message: theme }).toBe(backgroundOf(themes[theme]));
     const above = nav.getBoundingClientRect().top - plus.element().getBoundingClientRect().top;
     expect(fade().length, theme).toBeGreaterThanOrEqual(above);
   }

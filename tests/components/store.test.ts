@@ -138,7 +138,7 @@ test("opens the item that gems were bought for, or says what a video still needs
   ] as const) {
     openAnew(`${paths.store}?${query}`);
     await expect
-      .element(page.getByRole("link", { name: "خرید جم" }), query)
+      .element(page.getByRole("link", { name: "خرید جم" }), { message: query })
       .toHaveAttribute("href", `${paths.gemBuy}?${kept}`);
   }
 

@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { answer, calls, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { cardOf, focus, goTo, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
+import { cardOf, focus, goTo, openAnew, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
 import { aPerson, asSuggested, type Person } from "./support/people.ts";
 
 const region = page.getByRole("region", { name: "این‌ها را دنبال کن" });
@@ -48,188 +48,162 @@ const isInSight = (element: Element): boolean => {
 
 const topOf = async (locator: Locator) => Math.round((await locator.findElement()).getBoundingClientRect().top);
 
-describe("the home of a person who follows nobody", () => {
-  test("shows eight people with their likes and links to their profiles", async () => {
-    const [first] = await openHome();
-    await sees(EMPTY);
-    expect(cards.elements()).toHaveLength(8);
-    await expect.element(cards.first().getByText("❤️ ۱٬۲۳۴ لایک")).toBeVisible();
-    answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
-    await cards.first().getByRole("link", { name: first!.username }).click();
-    await expect.poll(place).toBe(paths.user(first!.username));
-  });
+test("shows a newcomer eight people in a row that scrolls sideways and can be used by keyboard alone", async () => {
+  const people = await openHome();
+  await sees(EMPTY);
+  expect(cards.elements()).toHaveLength(8);
+  await expect.element(cards.first().getByText("❤️ ۱٬۲۳۴ لایک")).toBeVisible();
+  const list = await region.getByRole("list").findElement();
+  const { left, right } = list.getBoundingClientRect();
+  expect([left, right]).toEqual([0, innerWidth]);
+  expect(list.scrollWidth).toBeGreaterThan(innerWidth);
+  expect(document.documentElement.scrollWidth).toBe(innerWidth);
 
-  test("shows the jokes of three followed people without a reload or a moved heading", async () => {
-    const people = await openHome();
-    const heading = page.getByRole("heading", { name: /^جوک‌های/ });
-    const before = await topOf(heading);
-    for (const person of people.slice(0, 3)) await followButton(person).click();
-    for (const { username } of people.slice(0, 3)) await sees(`خنده از ${username}`);
-    await seesNo("جوک غریبه");
-    await sees("خانه‌ات زنده شد!");
-    await expect.element(heading).toHaveTextContent("جوک‌های کسانی که دنبال می‌کنی");
-    expect(await topOf(heading)).toBe(before);
-    // Later follows still work, and replace nothing that is being read.
-    expect(cards.elements()).toHaveLength(8);
-    const read = reads();
-    await followButton(people[3]!).click();
-    await expect.poll(() => calls("POST /api/follow")).toHaveLength(4);
-    await settled();
-    expect(reads()).toBe(read);
-    expect(document.activeElement?.closest("li")).toBe(cards.nth(3).element());
-
-    // From the next visit on it is a normal home.
-    await page.getByRole("link", { name: "جست‌وجو" }).click();
-    await page.getByRole("link", { name: "خانه" }).click();
-    await sees(`خنده از ${people[3]!.username}`);
-    expect(region.elements()).toEqual([]);
-  });
-
-  test("offers to read the new jokes after one or two follows, and changes nothing by itself", async () => {
-    const people = await openHome();
-    const read = reads();
-    for (const person of people.slice(0, 2)) await followButton(person).click();
-    await sees(READY);
-    await expect.poll(() => calls("POST /api/follow")).toHaveLength(2);
-    await settled();
-    expect(reads()).toBe(read);
-    await sees("جوک غریبه");
-    await page.getByRole("button", { name: "تازه کردن فید" }).click();
-    await sees(`خنده از ${people[0]!.username}`);
-  });
-
-  test("reads the jokes of three quick follows once, when all of them have succeeded", async () => {
-    const people = await openHome();
-    const held = Promise.withResolvers<void>();
-    const { promise, resolve } = held;
-    const followed: string[] = [];
-    answer({
-      "POST /api/follow": async ({ followee }) => {
-        await promise;
-        followed.push(followee);
-        return { following: true, followers: 1 };
-      },
-      "GET /api/feed/following": () => pageOf(followed.length === 3 ? [aJoke(people[0]!, "از هر سه")] : []),
-    });
-    const read = reads();
-    for (const person of people.slice(0, 3)) await followButton(person).click();
-    await expect.poll(() => calls("POST /api/follow")).toHaveLength(3);
-    expect(reads()).toBe(read);
-    resolve();
-    await sees("از هر سه");
-    expect(reads()).toBe(read + 1);
-  });
-
-  test("does not count a rejected follow", async () => {
-    const people = await openHome();
-    const read = reads();
-    for (const person of people.slice(0, 2)) await followButton(person).click();
-    await expect.poll(() => calls("POST /api/follow")).toHaveLength(2);
-    answer({ "POST /api/follow": refused("TOO_MANY_REQUESTS") });
-    await followButton(people[2]!).click();
-    await sees("خیلی تند رفتی!");
-    await expect.element(followButton(people[2]!)).toBeVisible();
-    await settled();
-    expect(reads()).toBe(read);
-  });
-
-  test("can be used by keyboard alone, with each focused button visible", async () => {
-    const people = await openHome();
-    await focus(page.getByRole("link", { name: "پیدا کردن آدم‌ها" }));
-    for (const person of people) {
-      await userEvent.tab();
-      await userEvent.tab();
-      await expect.element(followButton(person)).toHaveFocus();
-      await expect.poll(() => isInSight(followButton(person).element())).toBe(true);
-    }
-    await userEvent.keyboard("{Enter}");
-    await expect.poll(() => calls("POST /api/follow")).toHaveLength(1);
-  });
+  await focus(page.getByRole("link", { name: "پیدا کردن آدم‌ها" }));
+  for (const person of people) {
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect.element(followButton(person)).toHaveFocus();
+    await expect.poll(() => isInSight(followButton(person).element())).toBe(true);
+  }
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => calls("POST /api/follow")).toHaveLength(1);
+  answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
+  await cards.first().getByRole("link", { name: people[0]!.username }).click();
+  await expect.poll(place).toBe(paths.user(people[0]!.username));
 });
 
-describe("the space for suggested people", () => {
-  const below = page.getByRole("heading", { name: "جوک‌های دیگران" });
+test("shows the jokes of three people without a reload or a moved heading when they are followed", async () => {
+  const people = await openHome();
+  const heading = page.getByRole("heading", { name: /^جوک‌های/ });
+  const before = await topOf(heading);
+  for (const person of people.slice(0, 3)) await followButton(person).click();
+  for (const { username } of people.slice(0, 3)) await sees(`خنده از ${username}`);
+  await seesNo("جوک غریبه");
+  await sees("خانه‌ات زنده شد!");
+  await expect.element(heading).toHaveTextContent("جوک‌های کسانی که دنبال می‌کنی");
+  expect(await topOf(heading)).toBe(before);
+  // Later follows still work, and replace nothing that is being read.
+  expect(cards.elements()).toHaveLength(8);
+  const read = reads();
+  await followButton(people[3]!).click();
+  await expect.poll(() => calls("POST /api/follow")).toHaveLength(4);
+  await settled();
+  expect(reads()).toBe(read);
+  expect(document.activeElement?.closest("li")).toBe(cards.nth(3).element());
 
-  test.each([
-    ["people arrive", { items: eight().map(asSuggested) }],
-    ["nobody is suggested", { items: [] }],
-    ["the people cannot be read", refused("TOO_MANY_REQUESTS")],
-  ])("keeps its height when %s, so that the page below does not move", async (_, found) => {
+  // From the next visit on it is a normal home.
+  await page.getByRole("link", { name: "جست‌وجو" }).click();
+  await page.getByRole("link", { name: "خانه" }).click();
+  await sees(`خنده از ${people[3]!.username}`);
+  expect(region.elements()).toEqual([]);
+});
+
+test("offers to read the new jokes, but changes nothing by itself, when only two follows succeed", async () => {
+  const people = await openHome();
+  const read = reads();
+  for (const person of people.slice(0, 2)) await followButton(person).click();
+  await sees(READY);
+  await expect.poll(() => calls("POST /api/follow")).toHaveLength(2);
+  answer({ "POST /api/follow": refused("TOO_MANY_REQUESTS") });
+  await followButton(people[2]!).click();
+  await sees("خیلی تند رفتی!");
+  await expect.element(followButton(people[2]!)).toBeVisible();
+  await settled();
+  expect(reads()).toBe(read);
+  await sees("جوک غریبه");
+  await page.getByRole("button", { name: "تازه کردن فید" }).click();
+  await sees(`خنده از ${people[0]!.username}`);
+});
+
+test("reads the jokes of three quick follows once, when all of them have succeeded", async () => {
+  const people = await openHome();
+  const held = Promise.withResolvers<void>();
+  const { promise, resolve } = held;
+  const followed: string[] = [];
+  answer({
+    "POST /api/follow": async ({ followee }) => {
+      await promise;
+      followed.push(followee);
+      return { following: true, followers: 1 };
+    },
+    "GET /api/feed/following": () => pageOf(followed.length === 3 ? [aJoke(people[0]!, "از هر سه")] : []),
+  });
+  const read = reads();
+  for (const person of people.slice(0, 3)) await followButton(person).click();
+  await expect.poll(() => calls("POST /api/follow")).toHaveLength(3);
+  expect(reads()).toBe(read);
+  resolve();
+  await sees("از هر سه");
+  expect(reads()).toBe(read + 1);
+});
+
+test("reserves the space for suggested people, so that nothing moves, until nobody is suggested", async () => {
+  const below = page.getByRole("heading", { name: "جوک‌های دیگران" });
+  const [person] = eight();
+  openPage(paths.profile);
+  for (const { name, found } of [
+    { name: "people arrive", found: { items: eight().map(asSuggested) } },
+    { name: "the people cannot be read", found: refused("TOO_MANY_REQUESTS") },
+    { name: "nobody is suggested", found: { items: [] } },
+  ]) {
     const { promise, resolve } = Promise.withResolvers<void>();
     answer({
       "GET /api/jokes": pageOf([aJoke(aPerson(), "جوک غریبه")]),
       "GET /api/users/suggested": () => promise.then(() => found),
     });
-    openPage(paths.search);
+    openAnew(paths.search);
     await sees("جوک غریبه");
     const before = await topOf(below);
     resolve();
-    await expect.element(region).not.toHaveAttribute("aria-busy");
-    expect(await topOf(below)).toBe(before);
-  });
+    await expect.element(region, { message: name }).not.toHaveAttribute("aria-busy");
+    expect(await topOf(below), name).toBe(before);
+  }
+  await sees("فعلاً کسی نیست که پیشنهاد کنیم.");
+  goTo(paths.add);
+  await expect.element(region).not.toBeInTheDocument();
+  goTo(paths.search);
+  await sees("جوک غریبه");
+  expect(region.elements()).toEqual([]);
 
-  test("is reserved only once when nobody is suggested", async () => {
-    openPage(paths.search, { answers: { "GET /api/jokes": pageOf([aJoke(aPerson(), "جوک غریبه")]) } });
-    await sees("فعلاً کسی نیست که پیشنهاد کنیم.");
-    goTo(paths.add);
-    await expect.element(region).not.toBeInTheDocument();
-    goTo(paths.search);
-    await sees("جوک غریبه");
-    expect(region.elements()).toEqual([]);
-  });
-
-  test("shows an error when the people could not be read, and reads them again", async () => {
-    const [person] = eight();
-    answer({ "GET /api/users/suggested": lost });
-    openPage(paths.search);
-    const retry = region.getByRole("button", { name: "تلاش دوباره" });
-    await expect.element(retry).toBeVisible();
-    answer({ "GET /api/users/suggested": { items: [asSuggested(person!)] } });
-    await retry.click();
-    await expect.element(followButton(person!)).toBeVisible();
-  });
-
-  test("is as wide as the screen and scrolls sideways", async () => {
-    await openHome();
-    const list = await region.getByRole("list").findElement();
-    const { left, right } = list.getBoundingClientRect();
-    expect([left, right]).toEqual([0, innerWidth]);
-    expect(list.scrollWidth).toBeGreaterThan(innerWidth);
-    expect(document.documentElement.scrollWidth).toBe(innerWidth);
-  });
+  answer({ "GET /api/users/suggested": lost });
+  openAnew(paths.search);
+  const retry = region.getByRole("button", { name: "تلاش دوباره" });
+  await expect.element(retry).toBeVisible();
+  answer({ "GET /api/users/suggested": { items: [asSuggested(person!)] } });
+  await retry.click();
+  await expect.element(followButton(person!)).toBeVisible();
 });
 
-describe("the search page with suggested people", () => {
-  test("shows suggestions until something is typed, and asks a visitor who follows to log in", async () => {
-    const people = eight();
-    answer({
-      "GET /api/jokes": pageOf([aJoke(aPerson(), "جوک غریبه")]),
-      "GET /api/users/suggested": { items: people.map(asSuggested) },
-      "GET /api/users/search": { items: [] },
-    });
-    openPage(paths.search);
-    await followButton(people[0]!).click();
-    const asked = calls("GET /api/users/suggested").length;
-    await expect.element(page.getByRole("dialog", { name: "برای دنبال کردن ابتدا وارد شوید" })).toBeVisible();
-    await userEvent.keyboard("{Escape}");
-    await page.getByRole("searchbox").fill("zz");
-    await expect.element(region).not.toBeInTheDocument();
-    await page.getByRole("button", { name: "پاک کردن جست‌وجو" }).click();
-    await expect.element(followButton(people[0]!)).toBeVisible();
-    expect(calls("GET /api/users/suggested")).toHaveLength(asked);
+test("shows suggestions on the search page until something is typed, and asks a visitor to log in when they follow", async () => {
+  const people = eight();
+  answer({
+    "GET /api/jokes": pageOf([aJoke(aPerson(), "جوک غریبه")]),
+    "GET /api/users/suggested": { items: people.map(asSuggested) },
+    "GET /api/users/search": { items: [] },
   });
+  openPage(paths.search);
+  await followButton(people[0]!).click();
+  const asked = calls("GET /api/users/suggested").length;
+  await expect.element(page.getByRole("dialog", { name: "برای دنبال کردن ابتدا وارد شوید" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("searchbox").fill("zz");
+  await expect.element(region).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "پاک کردن جست‌وجو" }).click();
+  await expect.element(followButton(people[0]!)).toBeVisible();
+  expect(calls("GET /api/users/suggested")).toHaveLength(asked);
+});
 
-  test("shows the same follow among the suggestions and on the person's jokes", async () => {
-    const [person] = eight();
-    answer({
-      "GET /api/jokes": pageOf([aJoke(person!, "جوک آشنا")]),
-      "GET /api/users/suggested": { items: [asSuggested(person!)] },
-      "POST /api/follow": { following: true, followers: 1 },
-    });
-    openPage(paths.search, { person: aPerson() });
-    await followButton(person!).click();
-    const unfollow = { name: `دیگر ${person!.username} را دنبال نکن` };
-    await expect.element(region.getByRole("button", unfollow)).toBeVisible();
-    await expect.element(cardOf("جوک آشنا").getByRole("button", unfollow)).toBeVisible();
+test("shows a follow among the suggestions and on the person's jokes when one of them is pressed", async () => {
+  const [person] = eight();
+  answer({
+    "GET /api/jokes": pageOf([aJoke(person!, "جوک آشنا")]),
+    "GET /api/users/suggested": { items: [asSuggested(person!)] },
+    "POST /api/follow": { following: true, followers: 1 },
   });
+  openPage(paths.search, { person: aPerson() });
+  await followButton(person!).click();
+  const unfollow = { name: `دیگر ${person!.username} را دنبال نکن` };
+  await expect.element(region.getByRole("button", unfollow)).toBeVisible();
+  await expect.element(cardOf("جوک آشنا").getByRole("button", unfollow)).toBeVisible();
 });

@@ -51,7 +51,7 @@ test("links to the seven lists, each of which asks for its own venues, or says �
     goTo(venuesPath(category));
     await sees(`${TITLES[category]}: به‌زودی`);
     await expect
-      .element(page.getByRole("link", { name: "دیدن دسته‌های دیگر" }), category)
+      .element(page.getByRole("link", { name: "دیدن دسته‌های دیگر" }), { message: category })
       .toHaveAttribute("href", paths.categories);
   }
 });

@@ -104,7 +104,7 @@ test("shows the default video unless the viewer has turned ads off, whatever the
     useSessionStore.getState().setUser(other);
     openAnew(paths.user(adFree.username));
     await sees("هنوز جوکی ننوشته است");
-    await expect.element(box, JSON.stringify(ads)).toBeVisible();
+    await expect.element(box, { message: JSON.stringify(ads) }).toBeVisible();
   }
 });
 

@@ -127,9 +127,9 @@ test("rejects a link unless Aparat embeds it, previews it, and leads to the prof
   ] as const) {
     await link.fill(typed);
     await save.click();
-    await expect.element(page.getByRole("alert"), typed).toHaveTextContent(text);
-    await expect.element(link, typed).toHaveAttribute("aria-invalid", "true");
-    await expect.element(link, typed).toHaveFocus();
+    await expect.element(page.getByRole("alert"), { message: typed }).toHaveTextContent(text);
+    await expect.element(link, { message: typed }).toHaveAttribute("aria-invalid", "true");
+    await expect.element(link, { message: typed }).toHaveFocus();
     await link.fill(LINK);
     await seesNo(text);
   }
@@ -255,7 +255,7 @@ test("sells the chosen days, and only once when an answer was lost", async () =>
   ] as const) {
     await days.fill(typed);
     await buy.element().focus();
-    await expect.element(days, typed).toHaveValue(shown);
+    await expect.element(days, { message: typed }).toHaveValue(shown);
   }
   await days.fill("۷");
   await expect.element(dialog).toMatchTextContent(/قیمت۷ جمموجودی بعد از خرید۹۳ جم/);
