@@ -75,7 +75,7 @@ describe("the job application form", () => {
       await sees(/شماره‌ات را یک بار دیگر تأیید کن/);
       expect(stored(), refusal).toContain("سارا");
       await prove(APPLICANT);
-      await expect.element(field("نام *"), refusal).toHaveValue("سارا");
+      await expect.element(field("نام *"), { message: refusal }).toHaveValue("سارا");
     }
 
     await button("شمارهٔ دیگر").click();

@@ -32,9 +32,11 @@ test("the form of gem packages keeps and marks what is no number of gems, and sa
   for (const [at, typed] of wrong) await gems(at).fill(typed);
   await save.click();
   for (const [at, typed] of wrong) {
-    await expect.element(row(at).getByRole("alert"), typed).toHaveTextContent("عددی از ۱ تا ۱۰٬۰۰۰ بنویس.");
-    await expect.element(gems(at), typed).toHaveAttribute("aria-invalid", "true");
-    await expect.element(gems(at), typed).toHaveValue(typed);
+    await expect
+      .element(row(at).getByRole("alert"), { message: typed })
+      .toHaveTextContent("عددی از ۱ تا ۱۰٬۰۰۰ بنویس.");
+    await expect.element(gems(at), { message: typed }).toHaveAttribute("aria-invalid", "true");
+    await expect.element(gems(at), { message: typed }).toHaveValue(typed);
   }
   await sees("عدد هر بسته را درست کن؛ چیزی ذخیره نشد.");
   expect(calls(WRITE)).toEqual([]);
@@ -52,7 +54,7 @@ test("the form of gem packages rejects packages that do not fit, previews and sa
     if ("gems" in typed) await gems("۲").fill(typed.gems);
     await percentOff("۲").fill(typed.off);
     await save.click();
-    await expect.element(page.getByText(problem).first(), JSON.stringify(typed)).toBeVisible();
+    await expect.element(page.getByText(problem).first(), { message: JSON.stringify(typed) }).toBeVisible();
   }
   expect(calls(WRITE)).toEqual([]);
 

@@ -68,7 +68,7 @@ test("a toast covers no button and the row checkboxes suit a finger when the win
   await userEvent.keyboard("jx");
   for (const width of [1280, 390]) {
     await page.viewport(width, 800);
-    await expect.element(bar, String(width)).toBeVisible();
+    await expect.element(bar, { message: String(width) }).toBeVisible();
     await expect.poll(() => 800 - bottomOf(bar.element()), { message: String(width) }).toBeLessThan(30);
     const { width: wide, height } = page
       .getByRole("checkbox", { name: "انتخاب جوک 1", exact: true })
@@ -78,12 +78,12 @@ test("a toast covers no button and the row checkboxes suit a finger when the win
     expect(Math.min(wide, height), String(width)).toBeGreaterThanOrEqual(width < 768 ? 44 : 40);
     showToast("ثبت شد.");
     const toast = page.getByRole("status").getByRole("button");
-    await expect.element(toast, String(width)).toBeVisible();
+    await expect.element(toast, { message: String(width) }).toBeVisible();
     const top = () => toast.element().getBoundingClientRect().top;
     await expect.poll(() => bottomOf(bar.element()) <= top(), { message: String(width) }).toBe(true);
     await expect.poll(() => lastBottom() <= top(), { message: String(width) }).toBe(true);
     await toast.click();
-    await expect.element(toast, String(width)).not.toBeInTheDocument();
+    await expect.element(toast, { message: String(width) }).not.toBeInTheDocument();
   }
   await page.viewport(390, 844);
   await userEvent.keyboard("r");
