@@ -77,8 +77,8 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
   include,
   globalSetup: ["./tests/support/app-setup.ts"],
   provide: { failuresDir, isSmoke },
-  // Longer than its longest wait (tests/e2e/support/phone.ts).
-  testTimeout: 120_000,
+  // A walk of a whole behaviour, on a machine that does other things too.
+  testTimeout: 240_000,
   hookTimeout: 60_000,
   expect: { poll: { interval: POLL_MS, timeout: 15_000 } },
   // Chromium's inspector may crash a tab as it reloads: a null pointer while the old frame detaches from DevTools.
@@ -120,7 +120,8 @@ const inPage = (name: string, include: string[], isStrict = false): TestProjectI
     include,
     setupFiles: ["./tests/components/support/setup.ts"],
     provide: { failuresDir, isSmoke, isStrict },
-    testTimeout: 20_000,
+    // A walk of a whole behaviour, on a machine that does other things too.
+    testTimeout: 60_000,
     expect: { poll: { interval: POLL_MS, timeout: 10_000 } },
     isolate: false,
     browser: {
