@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { refused } from "../support/answers.ts";
 import { button, openGamePage, START } from "../support/game.ts";
-import { press } from "../support/page.tsx";
+import { pressAtOnce } from "../support/page.tsx";
 import { pass } from "../support/surroundings.ts";
 
 const aReload = () => vi.fn<() => void>();
@@ -62,7 +62,7 @@ describe("a reload of a game that is older than the Worker", () => {
     keptBy({ installing: {}, update: async () => update() });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     // Not by the browser's own press: while it lasts, Vitest advances a fake clock in real time.
-    press(button("باز کردن دوباره"));
+    pressAtOnce(button("باز کردن دوباره"));
     await asked;
     await pass(3900);
     expect(reload).not.toHaveBeenCalled();

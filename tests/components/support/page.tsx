@@ -122,7 +122,7 @@ export async function focus(locator: Locator): Promise<void> {
 }
 
 /** Presses a button at once, without the browser's waiting. */
-export function press(locator: Locator): void {
+export function pressAtOnce(locator: Locator): void {
   const element = locator.element();
   if (element instanceof HTMLElement) element.click();
 }
