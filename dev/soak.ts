@@ -1,7 +1,7 @@
 import { prepareDevVars } from "./app/app.ts";
 import { runStages, tests } from "./checks/steps.ts";
 
-/** The long tests that every push and every deploy waits for, by name; some of them run shorter (vitest.config.ts). */
+/** The long tests that every push and every deploy waits for, by name. Some of them ask `isSmoke` and run shorter. */
 const SMOKE = [
   "killed-app",
   "killed-payments",
@@ -10,6 +10,7 @@ const SMOKE = [
   "engines",
   "lagging-copy",
   "message-to-push",
+  "e2e/security",
 ];
 
 // `npm run test:smoke` runs some minutes of the soak; `npm run test:soak` the whole of it.
@@ -22,7 +23,7 @@ await runStages(
     ? [
         [[tests("people at scale in workerd", ["soak-worker", "soak-queue"], ...SMOKE)]],
         [[tests("every screen in two themes", ["soak-components"], "accessibility/")]],
-        [[tests("long runs in the browser", ["soak"], ...SMOKE)]],
+        [[tests("long runs in the browser", ["soak", "soak-e2e"], ...SMOKE)]],
       ]
     : [
         [[tests("people at scale in workerd", ["soak-worker", "soak-queue"])]],

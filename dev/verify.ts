@@ -4,7 +4,7 @@ import { testChanged } from "./checks/changed.ts";
 import { check, type Lane, runStages, tests } from "./checks/steps.ts";
 
 // `npm test` runs the checks of every push; `npm test -- changed` the tests that a change can reach. A CI runner runs
-// one part, with Vitest's own `--shard=1/3`.
+// one part, with Vitest's own `--shard=1/2`.
 const [part = "all", ...args] = process.argv.slice(2);
 
 const sources: Lane = [

@@ -5,7 +5,7 @@ const BITS = 52;
 /** A number of JavaScript holds all fingerprints exactly. */
 export const FINGERPRINT_MAX = 2 ** BITS - 1;
 
-/** Shorter texts, such as a greeting, have no fingerprint: they belong to everybody. */
+/** Shorter texts, such as a greeting, get no fingerprint: many people write them. */
 const LETTERS_MIN = 16;
 
 /** `:دی` and its like, which are written with letters. */

@@ -31,6 +31,7 @@ test("logging out everywhere ends other tabs and devices, and clears this one", 
   await sees(page, "پیش‌نویس ذخیره شد");
   await page.getByRole("link", { name: "پروفایل" }).tap();
   await cardOf(page, joke).waitFor();
+  await page.evaluate(() => sessionStorage.setItem("labkhand-profile-draft", "معرفی محرمانه"));
   // A rejected message that could be retried.
   const unsent = {
     clientId: randomUUID(),
@@ -42,7 +43,7 @@ test("logging out everywhere ends other tabs and devices, and clears this one", 
   const createdAt = new Date().toISOString();
   await layInStore(page, "labkhand-unsent", [{ ...unsent, createdAt, text: "پیام محرمانه", failure: "معلق" }]);
   const before = await keptOn(here);
-  for (const trace of ["پیش‌نویس محرمانه", "پیام محرمانه"]) expect(before).toContain(trace);
+  for (const trace of ["پیش‌نویس محرمانه", "معرفی محرمانه", "پیام محرمانه"]) expect(before).toContain(trace);
   const tab = await context.newPage();
   const live = tab.waitForEvent("websocket");
   await tab.goto(paths.profile);

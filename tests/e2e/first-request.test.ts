@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
+import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { createAuthor } from "./support/profiles.ts";
 
@@ -77,6 +78,12 @@ test("a page's first data is requested once, before any script has loaded, unles
   await page.getByRole("article").filter({ hasText: text }).waitFor();
   await late;
   expect(calls()).not.toContain(`/api/jokes/${jokeId}`);
+
+  // A signed-in person's is requested: what they may see is theirs.
+  const own = await openPhone({ person: await createPerson() });
+  const asked = own.page.waitForRequest(`**/api/jokes/${jokeId}`);
+  await own.page.goto(paths.sharedJoke(jokeId));
+  await asked;
 
   await holdScripts(page);
   for (const path of [paths.profile, paths.add]) {

@@ -114,6 +114,7 @@ async function expectAnswered(route: Route, caller: Caller, cookie?: string) {
   const answer = await answerTo(route, await life(), cookie, binding);
   const about = `${nameOf(route)} of ${caller}: ${answer.text}`;
   expect(answer.status, about).toBe(statusOf(route));
+  if (route.method !== "get") expect(answer.headers.get("Cache-Control") ?? "", about).not.toContain("public");
   const opened = openedBy(route, { isEnded: caller === "an ended session" });
   // A visitor's call may need no database.
   const needed = caller === "a visitor" ? [...opened].filter((start) => seen.opened.has(start)) : opened;
@@ -173,7 +174,11 @@ async function expectLikeVisitors(route: Route): Promise<void> {
 }
 
 const named = (operationIds: readonly string[]): Route[] =>
-  operationIds.flatMap((operationId) => routes.filter((route) => route.operationId === operationId));
+  operationIds.map((operationId) => {
+    const route = routes.find((one) => one.operationId === operationId);
+    if (route === undefined) throw new Error(`no call is named ${operationId}`);
+    return route;
+  });
 
 /** Calls that others make impossible. */
 const first = named(["startTrial", "robotLogin", "checkDiscountBadge", "freezePrizes"]);

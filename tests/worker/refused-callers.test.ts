@@ -61,6 +61,7 @@ const NOT_ADMITTED = /^403 (ADMIN_ONLY|CROSS_ORIGIN)$/;
 
 test("every call for the administrator rejects people, and the panel's cookie from an unknown origin", async () => {
   expect(ofAdmin.length).toBeGreaterThan(100);
+  expect([aRead, aWrite]).not.toContain(undefined);
   await forEach(ofAdmin, async (route) => {
     await refused(route, {}, { ...asPerson(person), headers: { "x-admin-secret": "" } }, "403 ADMIN_ONLY");
     expect(await askInPanel(route, {}), nameOf(route)).toBe("403 ADMIN_ONLY");

@@ -1,5 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { clear } from "idb-keyval";
+import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
@@ -52,13 +53,12 @@ export function openPage(path: string, { person, theme, answers = {}, asksForCon
 /** Navigates within the open app, as a link does. */
 export const goTo = (path: string): void => history.pushState(null, "", path);
 
-function mount(): void {
+const mount = (): void => render(<App />);
+
+/** Renders a document's app, until {@link closePage}. */
+export function render(app: ReactNode): void {
   root = createRoot(document.getElementById("root") ?? document.body);
-  root.render(
-    <Mode>
-      <App />
-    </Mode>,
-  );
+  root.render(<Mode>{app}</Mode>);
 }
 
 /** Opens the app again as after a reload: only what is stored on the device remains. */
@@ -80,10 +80,11 @@ export async function closePage(): Promise<void> {
   clearPublished(useDraft.getState());
   await calmOutbox();
   localStorage.clear();
+  // Before the stores: the theme's reads it at its start.
+  delete document.documentElement.dataset["theme"];
   resetStores();
   // After the stores, some of which store their new state there.
   sessionStorage.clear();
-  delete document.documentElement.dataset["theme"];
   delete window.installPrompt;
   if (innerWidth !== WIDTH) await page.viewport(WIDTH, HEIGHT);
   await clear();

@@ -1,18 +1,15 @@
-import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 
 import html from "../../../frontend/panel/index.html?raw";
 import { sendWithEvery } from "../../../frontend/src/lib/network/api-client.ts";
 import { panelQueries } from "../../../frontend/src/panel/query-client.ts";
-import { useAdminSession } from "../../../frontend/src/panel/session.ts";
 import { Panel } from "../../../frontend/src/panel/shell/panel.tsx";
 import styles from "../../../frontend/src/panel/styles.css?inline";
 import { DEFAULT_QUOTAS } from "../../../contract/settings/quotas.ts";
 import { answer, type Answers } from "./answers.ts";
 import { openDocument } from "./document.ts";
-import { Mode } from "./mode.ts";
-import { HEIGHT, WIDTH } from "./page.tsx";
+import { HEIGHT, render, WIDTH } from "./page.tsx";
 
 /** Stores that a session's cookie is still valid. */
 const isOpen = () => localStorage.setItem("labkhand-panel-until", new Date(Date.now() + 60_000).toISOString());
@@ -60,18 +57,11 @@ export async function openPanel(address: string, answers: Answers = {}): Promise
   await page.viewport(1280, 800);
   openDocument({ html, styles, address });
   document.body.classList.add("panel");
-  const root = createRoot(document.getElementById("root") ?? document.body);
   onTestFinished(async () => {
-    root.unmount();
     document.body.classList.remove("panel");
     panelQueries.clear();
     sendWithEvery({});
-    useAdminSession.setState(useAdminSession.getInitialState());
     await page.viewport(WIDTH, HEIGHT);
   });
-  root.render(
-    <Mode>
-      <Panel />
-    </Mode>,
-  );
+  render(<Panel />);
 }

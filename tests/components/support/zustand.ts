@@ -19,7 +19,9 @@ const remembering = <Made extends Call>(call: Made): Made =>
       // Anew, because a store may read the device at its start. One that zustand keeps there starts by its own rule.
       resets.push(() =>
         made.setState(
-          "persist" in made ? made.getInitialState() : Reflect.apply(initial, null, [made.setState, made.getState]),
+          "persist" in made
+            ? made.getInitialState()
+            : Reflect.apply(initial, null, [made.setState, made.getState, made]),
           true,
         ),
       );

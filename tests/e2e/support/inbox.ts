@@ -21,7 +21,7 @@ export async function openLive(page: Page, path: string): Promise<WebSocket> {
 }
 
 /** The page's next socket to an address, once it has received a frame. Called before the page opens it. */
-export async function opensSocket(page: Page, path: string): Promise<WebSocket> {
+async function opensSocket(page: Page, path: string): Promise<WebSocket> {
   const socket = await page.waitForEvent("websocket", (it) => it.url().endsWith(path));
   await socket.waitForEvent("framereceived");
   return socket;

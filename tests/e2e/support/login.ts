@@ -33,7 +33,7 @@ export async function logInBySms(page: Page, mobile: string): Promise<void> {
 }
 
 /** The same in a login form that is on screen. */
-export async function fillInSms(page: Page, mobile: string): Promise<void> {
+async function fillInSms(page: Page, mobile: string): Promise<void> {
   await fillInMobile(page, mobile);
   await page.getByLabel("کد ۴ رقمی").waitFor();
   await typeCode(page, await receivedCode(mobile));

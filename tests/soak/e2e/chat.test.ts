@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 
 import { paths } from "../../../contract/product.ts";
 import {
+  blockSockets,
   bubble,
   comeBack,
   longPress,
   openChat,
   reaches,
+  readAll,
+  readBy,
   say,
   sendMessage,
   switchDirect,
   textsOf,
-  blockSockets,
-  readAll,
-  readBy,
 } from "../../e2e/support/direct.ts";
 import { openLive } from "../../e2e/support/inbox.ts";
 import { createFriends } from "../../e2e/support/people.ts";
@@ -65,6 +65,7 @@ test("an open chat closes its input while direct messages are switched off, and 
   await say(page, "برگشتیم");
   await reaches(page, "برگشتیم", "فرستاده شد");
 });
+
 test("messages are exchanged by polling, without a notice, when no socket opens", async () => {
   const [sara, amir] = await createFriends();
   const phone = await openPhone({ person: sara });

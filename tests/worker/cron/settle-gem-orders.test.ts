@@ -98,6 +98,7 @@ test("an order stays open while the gateway fails in any way, and is settled aft
       passSeconds(300);
       await runCron();
     }
+    expect(globalThis.fetch, call).toHaveBeenCalled();
     expect(await orderOf(authority), `${trouble} at ${call}`).toMatchObject({ state: "open" });
   }
   vi.mocked(globalThis.fetch).mockRestore();
@@ -128,6 +129,7 @@ test("an unpaid order stays open for a day and then expires, even when the gatew
     passSeconds(2 * HOUR);
     await runCronUntilSettled(authority);
     expect(await orderOf(authority), `${trouble}`).toMatchObject({ state: "failed", failure: "expired" });
+    expect(trouble === null || vi.mocked(globalThis.fetch).mock.calls.length > 0, `${trouble}`).toBe(true);
     if (trouble !== null) vi.mocked(globalThis.fetch).mockRestore();
   }
 });
@@ -140,6 +142,7 @@ test("an order does not expire while the gateway cannot be reached for its state
     await runCron();
     passSeconds(300);
   }
+  expect(globalThis.fetch).toHaveBeenCalled();
   expect(await orderOf(authority)).toMatchObject({ state: "open" });
 });
 

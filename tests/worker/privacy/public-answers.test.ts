@@ -46,7 +46,9 @@ async function publicAnswers(name: string, callers: (string | undefined)[], ask:
     url.hostname = `${crypto.randomUUID()}.localhost`;
     const response = await fetchWithEnv({ ASSETS }, new Request(url, request));
     const { status, headers, webSocket } = response;
-    answers.push({ status, cached: headers.get("Cache-Control") ?? "", text: await response.text() });
+    // The ages of the health call move with the clock.
+    const text = (await response.text()).replace(/"schedules":\{[^}]*\}/, "");
+    answers.push({ status, cached: headers.get("Cache-Control") ?? "", text });
     webSocket?.accept();
     webSocket?.close();
   }
@@ -81,7 +83,7 @@ test.each(families(reads))(
   async (_, family) => {
     const scene = await life();
     for (const route of family) {
-      // What is not for anyone is never public, whoever asks.
+      // A call that is not for anyone is never public.
       const callers = isForAnyone(route) ? callersOf(scene) : [scene.viewer.cookie];
       const answers = await publicAnswers(nameOf(route), callers, (cookie) => requestOf(route, scene, cookie));
       expect(answers.length, answers.join("\n")).toBeLessThanOrEqual(isForAnyone(route) ? 1 : 0);

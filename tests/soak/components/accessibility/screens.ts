@@ -13,7 +13,7 @@ export interface Screen {
   open: () => Promise<void>;
 }
 
-/** Phones: the narrowest one, and a common one at 200 %; with large and very large letters. The hardest alone in minutes. */
+/** Phones: the narrowest one, and a common one at 200 %; with large and very large letters. The smoke soak takes the two hardest. */
 const SIZES: readonly (readonly [width: number, letter: number])[] = inject("isSmoke")
   ? [
       [195, 16],
@@ -33,7 +33,7 @@ const SIZES: readonly (readonly [width: number, letter: number])[] = inject("isS
 /** Of a phone of 360 × 640, and taller ones, with the keyboard up, which makes the page shorter as index.html requests. */
 const HEIGHTS: readonly number[] = inject("isSmoke") ? [290] : [290, 420, 540];
 
-/** In the minutes that a push waits for: a dark and a light one. */
+/** The smoke soak takes a dark and a light one. */
 const THEMES: readonly ThemeId[] = inject("isSmoke") ? ["black-gray", "blue"] : THEME_IDS;
 
 /** Waits until an element is on screen. */
