@@ -87,6 +87,18 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
   isolate: false,
 });
 
+/** What a fake clock of the components' tests stands for. */
+const FAKED = [
+  "setTimeout",
+  "clearTimeout",
+  "setInterval",
+  "clearInterval",
+  "requestIdleCallback",
+  "cancelIdleCallback",
+  "Date",
+  "performance",
+] as const;
+
 /** Makes the app's stores reset themselves after each test. */
 const RESET_STORES_ALIAS = {
   find: /^zustand$/,
@@ -120,6 +132,8 @@ const inPage = (name: string, include: string[], isStrict = false): TestProjectI
     include,
     setupFiles: ["./tests/components/support/setup.ts"],
     provide: { failuresDir, isSmoke, isStrict },
+    // All but animation frames: a fake one that never came would stop every later dialog, which share one schedule.
+    fakeTimers: { toFake: [...FAKED] },
     // A walk of a whole behaviour, on a machine that does other things too.
     testTimeout: 60_000,
     expect: { poll: { interval: POLL_MS, timeout: 10_000 } },
