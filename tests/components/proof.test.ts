@@ -85,6 +85,7 @@ test("undoes an action with an unproved e-mail when the question is closed, and 
   await sees("یک قدم مانده: برای این کار اول ایمیلت را با یک کد تأیید کن.");
   await expect.element(heart).toHaveAttribute("aria-pressed", "false");
   expect(calls(LIKE)).toEqual([LIKE]);
+  await expect.element(sheet).not.toBeInTheDocument();
 
   answer({ "POST /api/link-contact": refused("EMAIL_SEND_FAILED") });
   await heart.click();

@@ -55,15 +55,22 @@ export const goTo = (path: string): void => history.pushState(null, "", path);
 
 const mount = (): void => render(<App />);
 
-/** Renders a document's app, until {@link closePage}. */
+/** Removes the app from its document, before another one opens or the test ends. */
+export function unmount(): void {
+  root?.unmount();
+  root = undefined;
+}
+
+/** Renders a document's app, until {@link unmount} or {@link closePage}. */
 export function render(app: ReactNode): void {
+  unmount();
   root = createRoot(document.getElementById("root") ?? document.body);
   root.render(<Mode>{app}</Mode>);
 }
 
 /** Opens the app again as after a reload: only what is stored on the device remains. */
 export function openAnew(path: string): void {
-  root?.unmount();
+  unmount();
   queryClient.clear();
   history.pushState(null, "", path);
   mount();
@@ -71,8 +78,7 @@ export function openAnew(path: string): void {
 
 /** Closes the app and clears everything it stored, in memory and on the device. */
 export async function closePage(): Promise<void> {
-  root?.unmount();
-  root = undefined;
+  unmount();
   queryClient.clear();
   onlineManager.setOnline(true);
   useSessionStore.getState().clear();

@@ -9,7 +9,7 @@ import styles from "../../../frontend/src/panel/styles.css?inline";
 import { DEFAULT_QUOTAS } from "../../../contract/settings/quotas.ts";
 import { answer, type Answers } from "./answers.ts";
 import { openDocument } from "./document.ts";
-import { HEIGHT, render, WIDTH } from "./page.tsx";
+import { HEIGHT, render, unmount, WIDTH } from "./page.tsx";
 
 /** Stores that a session's cookie is still valid. */
 const isOpen = () => localStorage.setItem("labkhand-panel-until", new Date(Date.now() + 60_000).toISOString());
@@ -55,6 +55,7 @@ export const defaults: Answers = {
 export async function openPanel(address: string, answers: Answers = {}): Promise<void> {
   answer(answers);
   await page.viewport(1280, 800);
+  unmount();
   openDocument({ html, styles, address });
   document.body.classList.add("panel");
   onTestFinished(async () => {
