@@ -10,7 +10,6 @@ const SMOKE = [
   "engines",
   "lagging-copy",
   "message-to-push",
-  "e2e/security",
 ];
 
 // `npm run test:smoke` runs some minutes of the soak; `npm run test:soak` the whole of it.
@@ -23,7 +22,8 @@ await runStages(
     ? [
         [[tests("people at scale in workerd", ["soak-worker", "soak-queue"], ...SMOKE)]],
         [[tests("every screen in two themes", ["soak-components"], "accessibility/")]],
-        [[tests("long runs in the browser", ["soak", "soak-e2e"], ...SMOKE)]],
+        [[tests("the policy in the browser", ["soak-e2e"], "security")]],
+        [[tests("long runs in the browser", ["soak"], ...SMOKE)]],
       ]
     : [
         [[tests("people at scale in workerd", ["soak-worker", "soak-queue"])]],
