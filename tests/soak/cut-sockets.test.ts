@@ -30,7 +30,7 @@ async function openApps(origin: string): Promise<[Chatting, Chatting]> {
   const open = async (own: Person, peer: Person) => {
     const phone = await openPhone({ origin, person: own });
     // A socket, and any request under way when the network was cut.
-    phone.tolerates(/WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET/);
+    phone.tolerates(/WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_INCOMPLETE_CHUNKED_ENCODING/);
     phone.context.setDefaultTimeout(PATIENCE_MS);
     const joins = chatJoins(phone.page);
     await openChat(phone.page, peer);
