@@ -3,7 +3,6 @@ import { page } from "vitest/browser";
 
 import html from "../../../frontend/games/claw-machine/index.html?raw";
 import { openGame } from "../../../frontend/src/game/game.ts";
-import { whenRefused } from "../../../frontend/src/lib/network/api-client.ts";
 import styles from "../../../frontend/src/game/styles.css?inline";
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { answer, type Answers } from "./answers.ts";
@@ -87,8 +86,6 @@ export async function openGamePage({
   reload,
 }: Visit = {}): Promise<void> {
   answer({ [STATE]: aState(), [RANK]: { score: 0, rank: null, before: null, after: null }, ...answers });
-  // Another file may have opened the app in this page, whose listener would ask for a proof.
-  whenRefused(() => undefined);
   if (isVisitor) document.documentElement.dataset["visitor"] = "";
   openDocument({ html, styles, address: `/games/claw-machine/${search}` });
   const left = new AbortController();

@@ -12,6 +12,7 @@ import { flushOutbox } from "../../../frontend/src/features/direct/outbox/send.t
 import { OUTBOX, removeFromOutbox } from "../../../frontend/src/features/direct/outbox/store.ts";
 import { clearPublished, useDraft } from "../../../frontend/src/features/jokes/compose/draft.ts";
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
+import { whenRefused } from "../../../frontend/src/lib/network/api-client.ts";
 import { queryClient } from "../../../frontend/src/lib/network/query-client.ts";
 import { answer, answerFirst, type Answers } from "./answers.ts";
 import { Mode } from "./mode.ts";
@@ -79,6 +80,8 @@ export function openAnew(path: string): void {
 /** Closes the app and clears everything it stored, in memory and on the device. */
 export async function closePage(): Promise<void> {
   unmount();
+  // Otherwise the app's or the panel's listener would answer for a test that opens neither.
+  whenRefused(() => undefined);
   queryClient.clear();
   onlineManager.setOnline(true);
   useSessionStore.getState().clear();
@@ -140,7 +143,7 @@ export function blur(locator: Locator): void {
   if (element instanceof HTMLElement) element.blur();
 }
 
-/** Tabs to a control, at most twelve stops further. */
+/** Tabs to a control, at most thirty stops further. */
 export async function tabTo(target: Locator): Promise<void> {
   for (let press = 0; press < 30 && target.query() !== document.activeElement; press += 1) await userEvent.tab();
   await expect.element(target).toHaveFocus();

@@ -3,6 +3,7 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { ALERTS, PART_AWAY_MS, PART_SLOW_MS, SCHEDULES } from "../../../contract/alerts/values.ts";
+import { HOUR_MS } from "../../../contract/time.ts";
 import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
 import { runScheduled } from "../../../worker/cron/run-scheduled.ts";
 import { aMobile } from "../../support/a-mobile.ts";
@@ -19,7 +20,7 @@ import { messagesTo } from "../support/outbox.ts";
 import { aPerson } from "../support/people.ts";
 
 const RUNBOOK = "https://labkhand.example/runbook";
-const THIS_HOUR = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+const thisHour = () => Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
 const BOT = "local-alerts";
 
 /** One operator each test, for the doubles are shared. */
@@ -182,11 +183,11 @@ describe("the alerts of the five-minute run", () => {
 
   test("include every kind whose stored numbers exceed its threshold", async () => {
     stopClockAt(new Date().toISOString());
-    await rows("insert into failures (hour, kind, failed, tried) values (?, 'server-errors', 20, 2000)", THIS_HOUR);
+    await rows("insert into failures (hour, kind, failed, tried) values (?, 'server-errors', 20, 2000)", thisHour());
     await rows("insert into ledger_proofs (proved_at, wallets, wrong_wallets) values (?, 9, 2)", Date.now());
     await rows(
       "insert into quota_counts (window, started_at, quota, subject, used, alarmed_by) values ('hour', ?, 'sms', '', 9, 'a')",
-      THIS_HOUR,
+      thisHour(),
     );
     await run();
     expect((await told()).toSorted()).toEqual(["ledger-wrong", "quota-nearly-used", "server-errors"]);
@@ -199,7 +200,7 @@ describe("the alerts of the five-minute run", () => {
       "('server-errors', 19, 19), ('email-down', 2, 2)",
     ]) {
       await rows("delete from failures");
-      await rows(`insert into failures (hour, kind, failed, tried) select ?, * from (values ${failures})`, THIS_HOUR);
+      await rows(`insert into failures (hour, kind, failed, tried) select ?, * from (values ${failures})`, thisHour());
       await run();
       expect(await told(), failures).toEqual([]);
     }

@@ -93,6 +93,9 @@ describe.each(["workers-ai", "openai"] as const)("a picture made by %s", (servic
 
 // Long before the 31 seconds the picture takes; tests/soak/e2e/image-tool.test.ts measures one second.
 describe("a person who closes the connection", () => {
+  // A new day would give the picture back.
+  beforeEach(() => stopClockAt(new Date().toISOString()));
+
   test("ends the provider's call, and the picture stays counted", async () => {
     const [person, prompt] = [await aPerson(), aPrompt("#slow")];
     const { close, answered, settled } = openRequest(person, prompt);
