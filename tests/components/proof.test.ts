@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { errors } from "../../contract/errors.ts";
 import { paths } from "../../contract/product.ts";
 import { PROOF_HASH } from "../../contract/account/values.ts";
+import { LIKE_LOCK_MS } from "../../contract/jokes/values.ts";
 import { PROVE_TO_PLAY_PATH } from "../../contract/games/values.ts";
 import { SESSION_KEY } from "../../frontend/src/entities/viewer/kept-user.ts";
 import { codeSent, openSetting } from "./support/account.ts";
@@ -13,7 +14,7 @@ import { cardOf, openAnew, openPage, sees } from "./support/page.tsx";
 import { aPerson, statusOf } from "./support/people.ts";
 import { bubble, openChat, Room, say, stateOf } from "./support/room.ts";
 import { framesTo, letSocketsOpen } from "./support/sockets.ts";
-import { ledTo } from "./support/surroundings.ts";
+import { ledTo, pass } from "./support/surroundings.ts";
 
 const TEXT = "دوست‌داشتنی";
 const ADDRESS = "sara@example.com";
@@ -77,6 +78,8 @@ async function openUnprovedChat(): Promise<Room> {
 }
 
 test("undoes an action with an unproved e-mail when the question is closed, and continues once the code is right", async () => {
+  // A heart rests after a tap.
+  vi.useFakeTimers({ toFake: ["Date"] });
   const world = await openUnproved();
   await heart.click();
   await expect.element(sheet).toBeVisible();
@@ -88,6 +91,7 @@ test("undoes an action with an unproved e-mail when the question is closed, and 
   await expect.element(sheet).not.toBeInTheDocument();
 
   answer({ "POST /api/link-contact": refused("EMAIL_SEND_FAILED") });
+  await pass(LIKE_LOCK_MS);
   await heart.click();
   await send.click();
   await sees("خطا در ارسال کد ایمیل");
