@@ -3,7 +3,6 @@ export const userErrors = {
   SUSPENSION_END_INVALID: { status: 400, text: "پایان تعلیق باید روزی در آینده باشد، حداکثر تا ده سال دیگر." },
   NAME_GIVEN_ALREADY: { status: 409, text: "این نام پیش‌تر به حساب دیگری داده شده است." },
   GRANT_GEMS_INVALID: { status: 400, text: "تعداد جم باید عددی از ۱ تا ۱۰۰۰ باشد." },
-  GRANT_DIFFERS: { status: 409, text: "این اهدا پیش‌تر با مقدار دیگری انجام شده است. فهرست را تازه کن و ببین." },
   GRANT_SPENT: { status: 409, text: "این جم‌ها خرج شده‌اند و دیگر پس گرفته نمی‌شوند." },
   LETTER_EMPTY: { status: 400, text: "موضوع و متن ایمیل را بنویس." },
   LETTER_TOO_LONG: { status: 400, text: "موضوع حداکثر ۱۵۰ و متن حداکثر ۵۰۰۰ حرف است." },

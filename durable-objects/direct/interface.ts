@@ -88,7 +88,7 @@ export interface Refusal {
   suspendedUntil?: number;
 }
 
-/** A text to store; the same `clientId` of the same sender twice is one message. */
+/** A text to store; the same text and `clientId` of the same sender twice is one message. */
 export interface MessageInput {
   text: string;
   clientId: string;
@@ -140,7 +140,7 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
   /** The chat's standing for the viewer, before a socket is opened. @param facts as for {@link send} */
   standingOf: (viewerId: number, facts: PairFacts) => Promise<Standing>;
   /**
-   * Stores and delivers a message; the same clientId stores one message and gets the same answer.
+   * Stores and delivers a message; the same clientId with the same text stores one message and gets the same answer.
    * @param facts read from the database for this call
    */
   send: (senderId: number, input: MessageInput, facts: PairFacts) => Promise<SentMessage | Refusal>;

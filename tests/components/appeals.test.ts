@@ -60,7 +60,11 @@ test("sends an appeal once with the typed text and reads the list again when it 
   await expect.element(sheet.getByText(happeningErrors.APPEAL_EMPTY.text)).toBeVisible();
   expect(calls("POST /api/happenings/appeal")).toHaveLength(0);
   await userEvent.fill(box, "ط".repeat(APPEAL_MAX_CODE_POINTS + 5));
-  await expect.element(sheet.getByText("۰ حرف دیگر جا داری")).toBeVisible();
+  await expect.element(sheet.getByText("۵ حرف زیاد است")).toHaveClass("text-danger");
+  await userEvent.click(send);
+  await expect.element(box).toHaveAccessibleDescription(/کوتاهش کن/);
+  await expect.element(box).toHaveValue("ط".repeat(APPEAL_MAX_CODE_POINTS + 5));
+  expect(calls("POST /api/happenings/appeal")).toHaveLength(0);
   await userEvent.fill(box, "دربارهٔ خودم بود");
   answer({ "GET /api/happenings": happeningsOf([{ ...removed, appeal: "open" }]) });
   await userEvent.click(send);

@@ -66,9 +66,39 @@ describe("writing a joke", () => {
 
     await words.fill("خانواده 👨‍👩‍👧");
     await sees("۱٬۹۸۷");
-    await words.fill("😂".repeat(JOKE_MAX_CODE_POINTS + 1));
-    expect([...(await typed())]).toHaveLength(JOKE_MAX_CODE_POINTS);
+  });
+
+  test("keeps everything typed or pasted above the limit, and cuts it only when its author says so", async () => {
+    const person = openWriting();
+    const full = "خنده‌دار ".repeat(400).slice(0, JOKE_MAX_CODE_POINTS - 7) + "پایانش!";
+    await words.fill(full);
     await sees(/^۰ حرف دیگر جا داری$/);
+    const field = words.element();
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error("the text is written in a text area");
+    field.focus();
+    field.setSelectionRange(9, 9);
+    await userEvent.keyboard("چهار");
+    expect(await typed()).toBe(`${full.slice(0, 9)}چهار${full.slice(9)}`);
+    expect(field.selectionStart).toBe(13);
+    await expect.element(page.getByText("−۴")).toBeVisible();
+    await expect.element(words).toHaveAttribute("aria-invalid", "true");
+
+    // A paste far above the limit, whose last letter within it is an emoji of many code points.
+    const pasted = `${"ب".repeat(JOKE_MAX_CODE_POINTS - 3)}👨‍👩‍👧‍👦${"پ".repeat(200)}`;
+    await words.fill(pasted);
+    await publish.click();
+    const question = page.getByRole("dialog", { name: "متنت بلند است" });
+    await expect.element(question.getByText(/^۲۰۴ حرف زیاد است/)).toBeVisible();
+    expect(calls("POST /api/jokes")).toEqual([]);
+    await question.getByRole("button", { name: "ویرایش می‌کنم" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(await typed()).toBe(pasted);
+    await publish.click();
+    const text = "ب".repeat(JOKE_MAX_CODE_POINTS - 3);
+    answer({ "POST /api/jokes": { message: "", joke: aJoke(person, text, { own: true }) } });
+    await question.getByRole("button", { name: "تا ۲۰۰۰ حرف ببُر و منتشر کن" }).click();
+    await expect.poll(() => lastInput("POST /api/jokes")?.["text"]).toBe(text);
+    await expect.poll(place).toBe(paths.profile);
   });
 
   test("shows the offline note above the button on a low page, again after a rejection", async () => {

@@ -83,14 +83,19 @@ test("reports a message with the ten earlier ones when the reporter agrees, and 
   expect(lastInput(MESSAGE)).toMatchObject({ reason: "آزار یا تهدید: هر روز می‌نویسد", withContext: true });
   await closeSheet();
 
-  // The reason shortens a text of maximum length: exactly the text in the field is sent.
+  // The words must fit together with the reason. What is too long is kept, and said.
   await reportLast();
   const words = sheet.getByRole("textbox");
   await words.fill("خ".repeat(REPORT_REASON_MAX_CODE_POINTS));
   await reason("آزار یا تهدید").click();
-  const seen = (await words.findElement()).textContent;
+  const before = calls(MESSAGE).length;
   await send.click();
-  await expect.poll(() => lastInput(MESSAGE)).toMatchObject({ reason: `آزار یا تهدید: ${seen}` });
+  await expect.element(words).toHaveAccessibleDescription(/حرف زیاد است؛ کوتاهش کن/);
+  expect(calls(MESSAGE)).toHaveLength(before);
+  await expect.element(words).toHaveValue("خ".repeat(REPORT_REASON_MAX_CODE_POINTS));
+  await words.fill("خ".repeat(100));
+  await send.click();
+  await expect.poll(() => lastInput(MESSAGE)).toMatchObject({ reason: `آزار یا تهدید: ${"خ".repeat(100)}` });
 
   await button("مسدود کردن").click();
   answer({ "POST /api/block": { message: "مسدود شد", blocked: true } });

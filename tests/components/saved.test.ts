@@ -33,9 +33,17 @@ test("saves a joke and takes it back by keyboard, but not when the call fails", 
   await expect.element(save).toHaveAttribute("aria-pressed", "false");
   await expect.poll(saveCalls).toEqual(["POST /api/jokes/{id}/save", "POST /api/jokes/{id}/unsave"]);
 
+  // Without an answer it waits, until the network is back.
   answer({ "POST /api/jokes/{id}/save": lost });
   await save.click();
   await expect.poll(saveCalls).toHaveLength(3);
+  await expect.element(save).toHaveAttribute("aria-pressed", "true");
+  answer({ "POST /api/jokes/{id}/save": { saved: true } });
+  dispatchEvent(new Event("online"));
+  await expect.poll(saveCalls).toHaveLength(4);
+  await sees("ذخیره شد؛ در منو پیدایش می‌کنی.");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(saveCalls).toHaveLength(5);
   await expect.element(save).toHaveAttribute("aria-pressed", "false");
   // The joke is gone.
   answer({ "POST /api/jokes/{id}/save": refused("JOKE_NOT_FOUND") });

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
@@ -60,4 +61,37 @@ test("a draft is kept until published, and a waiting joke is sent once when the 
   await context.setOffline(false);
   await sees(next, "منتشر شد");
   expect(await jokesOf(person)).toHaveLength(2);
+});
+
+test("a draft in two tabs follows the newer one, and the texts of both are published", async () => {
+  const person = await createPerson();
+  const { page, context } = await openPhone({ person });
+  const tabs = [page, await context.newPage()] as const;
+  const words = (tab: Page) => tab.getByLabel("متن جوک");
+  const publish = (tab: Page) => tab.getByRole("button", { name: "انتشار", exact: true }).tap();
+  const shows = (tab: Page, text: string) => expect.poll(() => words(tab).inputValue()).toBe(text);
+  const texts = ["نخست", "دوم", "سوم", "چهارم"].map((text) => `${text} ${person.username}`);
+  const [first = "", second = "", third = "", fourth = ""] = texts;
+  const [one, other] = tabs;
+  for (const tab of tabs) await tab.goto(paths.add);
+
+  await words(one).fill(first);
+  await shows(other, first);
+  await words(other).fill(second);
+  await shows(one, second);
+  await publish(other);
+  await sees(other, "منتشر شد");
+  await shows(one, "");
+  await one.getByRole("button", { name: "متنی را که در برگهٔ دیگر نوشته بودی برگردان" }).tap();
+  await shows(one, first);
+  await publish(one);
+  await sees(one, "منتشر شد");
+
+  // Both at once, before either knows the other's text.
+  for (const tab of tabs) await tab.goto(paths.add);
+  await Promise.all([words(one).fill(third), words(other).fill(fourth)]);
+  await Promise.all(tabs.map(publish));
+  await expect.poll(async () => (await jokesOf(person)).map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
+  for (const tab of tabs) await tab.goto(paths.add);
+  for (const tab of tabs) await shows(tab, "");
 });

@@ -7,7 +7,7 @@ import { paths } from "../../contract/product.ts";
 import { bubble, fillConversation, openElsewhere, reaches, say, sendMessage } from "./support/direct.ts";
 import { rowOf } from "./support/inbox.ts";
 import { appKeepsItself, loseTheNetwork, readIsKept } from "./support/offline.ts";
-import { createPerson, follow, postJoke } from "./support/people.ts";
+import { createPerson, follow, jokesOf, postJoke } from "./support/people.ts";
 import { hurry, openPhone } from "./support/phone.ts";
 import { createAuthor } from "./support/profiles.ts";
 import { cardOf, sees } from "./support/screen.ts";
@@ -61,7 +61,9 @@ test("an app opened once shows without a network what was read, and sends a wait
   await appKeepsItself(phone);
 
   const asked: string[] = [];
+  const answered: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  page.on("requestfinished", (request) => answered.push(new URL(request.url()).pathname));
   const answer = await page.goto(paths.user(author.username));
   expect(answer?.fromServiceWorker()).toBe(true);
   await page.getByRole("heading", { name: author.username, level: 2 }).waitFor();
@@ -103,6 +105,9 @@ test("an app opened once shows without a network what was read, and sends a wait
   await cardOf(page, text).waitFor();
   await sees(page, "آفلاینی؛ آنچه پیش‌تر خوانده‌ای همین‌جاست.");
   expect(await theme()).toBe("cyan");
+  const liked = cardOf(page, text).getByRole("button", { name: "لایک، ۱ لایک", pressed: true });
+  await cardOf(page, text).getByRole("button", { name: "لایک، ۰ لایک" }).tap();
+  await liked.waitFor();
   for (const [path, words] of [
     [paths.add, "اجازهٔ نظر دادن"],
     [paths.games, "عروسک‌گیر"],
@@ -130,4 +135,9 @@ test("an app opened once shows without a network what was read, and sends a wait
   await bubble(page, "در این میان").waitFor();
   await online.waitFor();
   await reaches(page, "یادم هست", /فرستاده شد|رسید/);
+  // The like waited through all these visits.
+  await expect.poll(async () => (await jokesOf(author))[0]?.likes).toBe(1);
+  expect(answered.filter((path) => path.endsWith("/like"))).toHaveLength(1);
+  await page.goto(paths.home);
+  await liked.waitFor();
 });

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 
 import { SENDS_PER_SECOND, SEND_BURST } from "../../../contract/direct/values.ts";
+import { isSameContent } from "../../../contract/same-content.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
 import type { MessageInput, PairFacts, Refusal, StoredMessage } from "../interface.ts";
 import { inboxOf } from "../neighbours.ts";
@@ -73,9 +74,12 @@ export class Appender {
     const sender = storage.memberOf(senderId);
     if (!sender) return { refused: "USER_NOT_FOUND" };
     const earlier = storage.findByClientId(sender, clientId);
-    if (earlier) return { message: earlier, sender, isRepeated: true };
     const stored = storedText(text);
+    // The text of a message that both deleted is gone.
+    if (earlier && (earlier.text === "" || isSameContent({ text: earlier.text }, { text: stored })))
+      return { message: earlier, sender, isRepeated: true };
     if (typeof stored !== "string") return stored;
+    if (earlier) return { refused: "KEY_REUSED" };
     const facts = this.room.facts.current(now);
     if (facts === undefined) return null;
     const refusal = sendRefusal(facts, senderId, now);

@@ -11,9 +11,11 @@ import {
   objectRows,
   roomOf,
   send,
+  trySend,
   settled,
   textsWith,
 } from "../../worker/support/features/direct.ts";
+import { refusalOf } from "../../worker/support/call.ts";
 import { aPerson, anotherDevice } from "../../worker/support/people.ts";
 import { type Socket, openChat } from "../../worker/support/sockets.ts";
 import { acked, anOpenChat, say } from "../../worker/support/features/open-chat.ts";
@@ -102,6 +104,18 @@ describe("a message", () => {
     await theirs.waitFor("direct:new", ({ message }) => message.seq === 2);
     await theirs.drained();
     expect(theirs.allOf("direct:new").map(({ message }) => message.text)).toEqual(["سلام", "دوباره"]);
+  });
+
+  test("is refused with another text under a used clientId, over HTTP and through the socket, and the first stays", async () => {
+    const { one, other, mine, theirs } = await anOpenChat();
+    const clientId = say(mine, other, "نخست");
+    const first = await acked(mine, clientId);
+    expect(refusalOf(await trySend(one, other, "دوم", clientId))).toBe("409 KEY_REUSED");
+    say(mine, other, "سوم", clientId);
+    expect(await mine.waitFor("error")).toMatchObject({ code: "KEY_REUSED", clientId });
+    expect(await send(one, other, " نخست\n", clientId)).toMatchObject(sentPart(first));
+    await theirs.drained();
+    expect(theirs.allOf("direct:new").map(({ message }) => message.text)).toEqual(["نخست"]);
   });
 
   test.each([

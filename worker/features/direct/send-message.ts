@@ -19,11 +19,11 @@ import { AppError } from "../../errors.ts";
 import { requirePair } from "./require-pair.ts";
 
 /**
- * Sends a message; the same clientId sends once and gets the same answer. The room stores the message; it is not called
+ * Sends a message; the same clientId and text sends once and gets the same answer. The room stores it; it is not called
  * for a first message that is refused, so that those create no object. One database read, and a write for a first
  * message to a stranger.
  * @throws AppError what requirePair throws, DIRECT_DISABLED, SUSPENDED, EMPTY_TEXT, TEXT_TOO_LONG, TOO_MANY_REQUESTS,
- * PROOF_REQUIRED, MOBILE_REQUIRED_TO_WRITE, TOO_MANY_CONVERSATIONS, REQUEST_LIMIT, UNANSWERED_LIMIT,
+ * KEY_REUSED, PROOF_REQUIRED, MOBILE_REQUIRED_TO_WRITE, TOO_MANY_CONVERSATIONS, REQUEST_LIMIT, UNANSWERED_LIMIT,
  * NOT_ACCEPTING_MESSAGES
  */
 export async function sendMessage(

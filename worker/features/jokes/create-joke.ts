@@ -21,6 +21,7 @@ import { derivedKey } from "../../derived-key.ts";
 import { firstWith } from "../../domain/jokes/copies.ts";
 import { heldUntil } from "../../domain/jokes/held.ts";
 import { dayIsUsed, takePersonal, usedToday } from "../../domain/quotas/quota.ts";
+import { isSameContent } from "../../../contract/same-content.ts";
 import { cachedSettings } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
@@ -30,11 +31,11 @@ const UUID_BYTES = 16;
 
 /**
  * Publishes a joke. The server alone checks for banned words: a first attempt is refused, and one repeated with
- * `bypassValidation` is published flagged, first in the moderation queue. A repeated `clientId` publishes once. One
- * batch if the isolate has the settings cached: the joke if its author may publish, their counts, and the joke read
+ * `bypassValidation` is published flagged, first in the moderation queue. A text repeated under its `clientId` is
+ * published once; another text is another joke. One batch if the isolate has the settings cached: the joke if its author may publish, their counts, and the joke read
  * back.
  * @throws AppError EMPTY_TEXT, TEXT_TOO_LONG, BANNED_WORD, USERNAME_REQUIRED, SUSPENDED, TOO_MANY_JOKES,
- * JOKE_NOT_FOUND
+ * JOKE_NOT_FOUND, KEY_REUSED
  */
 export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeRoute>) {
   const { userId } = ctx.viewer;
@@ -51,7 +52,7 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
   }
 
   const { allowComments, clientId = ctx.newId() } = input;
-  const id = idOf(ctx, clientId);
+  const id = idOf(ctx, clientId, text);
   const fingerprint = await fingerprintOf(text);
   const [, , , rows] = await ctx.db.batch([
     insertJoke({ ...allowance, id, userId, text, fingerprint, allowComments, flagged, now: ctx.now }),
@@ -65,13 +66,19 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
     // The key belongs to a joke that has been deleted since.
     throw new AppError("JOKE_NOT_FOUND");
   }
+  if (!isSameContent({ allowComments: row.allowComments }, { allowComments })) throw new AppError("KEY_REUSED");
   return { message: "منتشر شد", joke: toJoke(row) };
 }
 
-/** A joke's id (UUIDv8): a keyed digest of author and idempotency key. A retry gets the same id; nobody can guess it. */
-function idOf({ viewer, config }: PersonCtx, clientId: string): string {
+/**
+ * A joke's id (UUIDv8): a keyed digest of author, idempotency key and text. A retry gets the same id; nobody can guess it.
+ */
+function idOf({ viewer, config }: PersonCtx, clientId: string, text: string): string {
   const key = derivedKey(config.SESSION_SECRET, "joke-ids");
-  const digest = createHmac("sha256", key).update(`${viewer.userId}|${clientId}`).digest().subarray(0, UUID_BYTES);
+  const digest = createHmac("sha256", key)
+    .update(`${viewer.userId}|${clientId}|${text}`)
+    .digest()
+    .subarray(0, UUID_BYTES);
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6);
   digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
   return asUuid(digest.toString("hex"));

@@ -6,6 +6,7 @@ import type { queueRewardRoute } from "../../../contract/rewards/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { rewardCodes, rewards } from "../../db/schema/rewards.ts";
+import { isSameContent } from "../../../contract/same-content.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
 import { isLeft, rewardOfCode } from "./new-reward.ts";
@@ -17,7 +18,7 @@ const GIFT_NOTE = "هدیهٔ لبخند";
 /**
  * Queues a reward for a mobile: a gift, once per `clientId` and without one once a minute, or a code's gift, which uses
  * the code for that mobile.
- * @throws AppError REWARD_CODE_INVALID, REWARD_CODE_USED, REWARD_CODE_EXHAUSTED
+ * @throws AppError REWARD_CODE_INVALID, REWARD_CODE_USED, REWARD_CODE_EXHAUSTED, KEY_REUSED
  */
 export async function queueReward(
   ctx: Ctx,
@@ -30,16 +31,19 @@ export async function queueReward(
   if (code === undefined) {
     const shown = normalizeText(note) || GIFT_NOTE;
     const rows = [{ table: rewards, where: eq(rewards.id, id), isPersonal: true as const }];
-    const row = { id, digest, ...gift, note: shown, createdAt: now };
-    await audited(ctx, { action: "reward.queue", target: id, rows }, [
+    const content = { digest, ...gift, code: null, note: shown };
+    const row = { id, ...content, createdAt: now };
+    const [, [used]] = await audited(ctx, { action: "reward.queue", target: id, rows }, [
       clientId === undefined ? insertUnrepeated(ctx, row) : db.insert(rewards).values(row).onConflictDoNothing(),
+      db.select().from(rewards).where(eq(rewards.id, id)),
     ]);
+    if (used && !isSameContent<Record<string, unknown>>(used, content)) throw new AppError("KEY_REUSED");
     return { message };
   }
   const isCode = and(eq(rewardCodes.code, code), rewardCodes.enabled);
   const ofMobile = and(eq(rewards.code, code), eq(rewards.digest, digest));
   const rows = [{ table: rewards, where: ofMobile, isPersonal: true as const }];
-  const [[known], [used], queued] = await audited(ctx, { action: "reward.queue", target: id, rows }, [
+  const [[known], [used], queued, [byKey]] = await audited(ctx, { action: "reward.queue", target: id, rows }, [
     db.select({ code: rewardCodes.code }).from(rewardCodes).where(isCode),
     db.select({ id: rewards.id }).from(rewards).where(ofMobile),
     db
@@ -52,8 +56,11 @@ export async function queueReward(
       )
       .onConflictDoNothing()
       .returning({ id: rewards.id }),
+    db.select({ code: rewards.code, digest: rewards.digest }).from(rewards).where(eq(rewards.id, id)),
   ]);
   if (queued.length > 0) return { message };
+  if (byKey && isSameContent(byKey, { code, digest })) return { message };
+  if (byKey) throw new AppError("KEY_REUSED");
   throw new AppError(!known ? "REWARD_CODE_INVALID" : used ? "REWARD_CODE_USED" : "REWARD_CODE_EXHAUSTED");
 }
 

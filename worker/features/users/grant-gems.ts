@@ -11,6 +11,7 @@ import type { UndoneAction, UndoneEntry } from "../../domain/audit/audit-actions
 import { audited } from "../../domain/audit/audited.ts";
 import { type Credit, credit } from "../../domain/gems/credit.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";
+import { isSameContent } from "../../../contract/same-content.ts";
 import { AppError } from "../../errors.ts";
 import { findUser } from "./find-accounts.ts";
 
@@ -20,7 +21,8 @@ const TAKEN_BACK_NOTE = "پس گرفتن هدیهٔ مدیریت";
 
 /**
  * Grants a person gems, once per `clientId`; a repeat returns the same answer.
- * @throws AppError PERSON_NOT_FOUND, USER_DELETED, GRANT_DIFFERS if the clientId was used for another amount or person
+ * @throws AppError PERSON_NOT_FOUND, USER_DELETED, KEY_REUSED if the clientId was used for another person, amount
+ * or note
  */
 export async function grantGems(ctx: Ctx, { id, gems, note, clientId }: Input<typeof grantGemsRoute>) {
   const { people, target } = await findUser(ctx, id);
@@ -34,12 +36,15 @@ export async function grantGems(ctx: Ctx, { id, gems, note, clientId }: Input<ty
     [
       credit(ctx, granting, isNull(users.deletedAt)),
       selectWallet({ userId }),
-      ctx.db.select({ userId: ledgerEntries.userId, gems: ledgerEntries.amount }).from(ledgerEntries).where(byKey),
+      ctx.db
+        .select({ userId: ledgerEntries.userId, gems: ledgerEntries.amount, note: ledgerEntries.note })
+        .from(ledgerEntries)
+        .where(byKey),
     ],
   );
   // They left in this moment.
   if (!given) throw new AppError("USER_DELETED");
-  if (given.userId !== userId || given.gems !== gems) throw new AppError("GRANT_DIFFERS");
+  if (!isSameContent(given, { userId, gems, note: granting.note })) throw new AppError("KEY_REUSED");
   return { message: "جم‌ها داده شد.", walletBalance: wallet?.balance ?? 0 };
 }
 

@@ -9,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 import { balanceColumn } from "../../domain/gems/wallet.ts";
 
-/** The viewer, their wallet and their video; and the price in the newest ledger entry that `isPaid` holds for, or null. */
+/** The viewer, their wallet and their video; and the key of the newest ledger entry that `isPaid` holds for, or null. */
 export const selectOwnVideo = ({ db, viewer }: PersonCtx, isPaid: SQL = sql`false`) =>
   db
     .select({
@@ -19,8 +19,8 @@ export const selectOwnVideo = ({ db, viewer }: PersonCtx, isPaid: SQL = sql`fals
       balance: balanceColumn,
       hash: userVideos.hash,
       expiresAt: userVideos.expiresAt,
-      paidGems: sql<number | null>`(select -${ledgerEntries.amount} from ${ledgerEntries}
-        where ${isPaid} order by ${ledgerEntries.uniqueKey} desc limit 1)`.as("paid_gems"),
+      paidBy: sql<string | null>`(select max(${ledgerEntries.uniqueKey}) from ${ledgerEntries}
+        where ${isPaid})`.as("paid_by"),
     })
     .from(users)
     .leftJoin(wallets, eq(wallets.userId, users.id))

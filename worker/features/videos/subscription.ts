@@ -13,6 +13,7 @@ import { users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { digestOf } from "../../digest.ts";
 import { refuseSpender, spend } from "../../domain/gems/spend.ts";
+import { isSameContent } from "../../../contract/same-content.ts";
 import { hashOf } from "../../domain/videos/video-link.ts";
 import { AppError } from "../../errors.ts";
 import { selectOwnVideo, requireOwner, toOwnVideo } from "./own-video.ts";
@@ -25,16 +26,16 @@ export async function checkSubscription(ctx: PersonCtx) {
 
 /**
  * Buys days for the viewer's video, added to the remaining ones. One batch: the payment, the days and the link only
- * with it, and the result. A repeated `clientId` is charged once, and answered with the days it paid for; so is the same
- * purchase without one, within a minute.
+ * with it, and the result. A purchase repeated under its `clientId` is charged once; so is the same one without, within a
+ * minute.
  * @throws AppError VIDEO_LINK_REQUIRED, VIDEO_LINK_INVALID, VIDEO_LINK_OTHER_SITE, VIDEO_LINK_NOT_EMBED, SUSPENDED,
- * MOBILE_REQUIRED, INSUFFICIENT_WALLET
+ * MOBILE_REQUIRED, INSUFFICIENT_WALLET, KEY_REUSED if the clientId paid for other days or another link
  */
 export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof purchaseSubscriptionRoute>) {
   const { db, now, viewer } = ctx;
   const { days, videoUrl = "", clientId } = input;
   const hash = videoUrl.trim() === "" ? null : hashOf(videoUrl);
-  const { uniqueKey, isThis } = keyOf(ctx, clientId, `${days} ${hash ?? ""}`);
+  const { uniqueKey, isUsed } = keyOf(ctx, clientId, `${days} ${hash ?? ""}`);
   const owned = sql`(select ${userVideos.hash} from ${userVideos} where ${userVideos.userId} = ${viewer.userId})`;
   const spending = {
     gems: days * VIDEO_GEMS_A_DAY,
@@ -47,7 +48,7 @@ export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof p
     spend(
       ctx,
       spending,
-      sql`coalesce(${hash}, ${owned}) is not null and not exists (select 1 from ${ledgerEntries} where ${isThis})`,
+      sql`coalesce(${hash}, ${owned}) is not null and not exists (select 1 from ${ledgerEntries} where ${isUsed})`,
     ),
     db
       .insert(userVideos)
@@ -74,29 +75,31 @@ export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof p
           updatedAt: now,
         },
       }),
-    selectOwnVideo(ctx, isThis),
+    selectOwnVideo(ctx, isUsed),
   ]);
   const own = requireOwner(rows);
-  if (own.paidGems === null) {
+  if (own.paidBy === null) {
     if (hash === null && own.hash === null) throw new AppError("VIDEO_LINK_REQUIRED");
     refuseSpender(ctx, own, "INSUFFICIENT_WALLET");
   }
-  const paidDays = toPersianDigits(own.paidGems / VIDEO_GEMS_A_DAY);
-  return { message: `اشتراک ${paidDays} روزه با موفقیت خریداری شد`, ...toOwnVideo(ctx, own) };
+  if (clientId !== undefined && own.paidBy !== null && !isSameContent({ key: own.paidBy }, { key: uniqueKey }))
+    throw new AppError("KEY_REUSED");
+  return { message: `اشتراک ${toPersianDigits(days)} روزه با موفقیت خریداری شد`, ...toOwnVideo(ctx, own) };
 }
 
 /**
- * The ledger key of a purchase, and the condition on a ledger entry that it is this purchase's. Without a `clientId` the
- * key is its content and moment, so that a minute is a range of keys.
+ * The ledger key of a purchase, and the condition on a ledger entry that it used this `clientId`, for any content. Without
+ * one the key is content and moment, so that a minute is a range of keys.
  */
 function keyOf({ viewer, now }: PersonCtx, clientId: string | undefined, content: string) {
   const key = ledgerEntries.uniqueKey;
-  const own = `video:${viewer.userId}:`;
-  if (clientId !== undefined) return { uniqueKey: own + clientId, isThis: eq(key, own + clientId) };
-  const prefix = `${own}${digestOf(content)}:`;
-  // Moments have 13 digits until the year 2286; ";" follows them all.
-  return {
-    uniqueKey: prefix + String(now),
-    isThis: and(gt(key, prefix + String(now - REPEATED_WITHIN_MS)), lt(key, `${prefix};`)),
-  };
+  const digest = digestOf(content);
+  const prefix = `video:${viewer.userId}:${clientId ?? digest}:`;
+  const [uniqueKey, from] =
+    clientId === undefined
+      ? // Moments have 13 digits until the year 2286.
+        [prefix + String(now), prefix + String(now - REPEATED_WITHIN_MS)]
+      : [prefix + digest, prefix];
+  // "g" follows all hexadecimal digits.
+  return { uniqueKey, isUsed: and(gt(key, from), lt(key, `${prefix}g`)) };
 }

@@ -16,6 +16,7 @@ import { useInboxLink } from "../../features/direct/live/use-inbox-link.ts";
 import { useDirectOutbox } from "../../features/direct/outbox/use-direct-outbox.ts";
 import { flushApplication } from "../../features/jobs/flush-application.ts";
 import { flushDraft } from "../../features/jokes/compose/flush-draft.ts";
+import { flushToggles } from "./flush-toggles.ts";
 import { useHasNetwork } from "../../lib/network/use-has-network.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { startAfresh } from "../../lib/storage/forget.ts";
@@ -91,6 +92,7 @@ function useOutboxes(): void {
   useEffect(() => {
     const flush = () => {
       if (ownKey !== null) flushDraft();
+      if (ownKey !== null) flushToggles();
       flushApplication();
     };
     flush();

@@ -40,6 +40,7 @@ export function MessageReport({ author, messageId, messages, onClose }: MessageR
   const sent = messages.slice(withContext ? Math.max(0, at - CONTEXT_MESSAGES) : at, at + 1);
   return (
     <ReportSheet
+      subject={`message ${messageId}`}
       title={texts.title}
       body={texts.body}
       reasons={REASONS}

@@ -35,6 +35,7 @@ export function PersonReport({ username, hasPhoto, author, onClose }: PersonRepo
   const [part, setPart] = useState<"profile" | "photo">("profile");
   return (
     <ReportSheet
+      subject={`person ${username}`}
       title={texts.title(username)}
       body={texts.body}
       reasons={REASONS[part]}

@@ -4,15 +4,17 @@ import { Link } from "wouter";
 
 import { REPORT_REASON_MAX_CODE_POINTS, SAFETY_PATH } from "../../../../contract/reports/values.ts";
 import { REASON_SEPARATOR } from "../../../../contract/reports/grave-reasons.ts";
-import { codePointLength, cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
+import { codePointLength, isBlank } from "../../../../contract/persian.ts";
 import { errorText } from "../../lib/network/api-client.ts";
-import { directionOf } from "../../../../contract/jokes/direction.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";
 import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
-import { TextArea } from "../../ui/form/text-area.tsx";
+import { Count, lengthProblem, LongText } from "../../ui/form/long-text.tsx";
 import { showError, showToast } from "../../ui/toast.ts";
+import { OlderDraft } from "../drafts/older-draft.tsx";
+import { useDraftText } from "../drafts/use-draft.ts";
+import { useOwnKey } from "../viewer/session-store.ts";
 import { BlockSheet } from "../blocks/block-sheet.tsx";
 import type { Blockable } from "../blocks/use-block.ts";
 import { Choice } from "../../ui/form/choice.tsx";
@@ -35,6 +37,8 @@ const reportTexts = {
 } as const;
 
 interface ReportSheetProps {
+  /** What is reported, under which the words are kept until they are sent. */
+  subject: string;
   title: string;
   body: string;
   /** Reasons to choose from; another one can be typed. */
@@ -111,13 +115,14 @@ function useOnceGone(act: (() => void) | undefined): () => void {
   };
 }
 
-type ReportFormProps = Pick<ReportSheetProps, "reasons" | "isReasonOptional" | "children" | "send"> & {
+type ReportFormProps = Pick<ReportSheetProps, "subject" | "reasons" | "isReasonOptional" | "children" | "send"> & {
   onSent: () => void;
 };
 
-function ReportForm({ reasons, isReasonOptional = false, children, send, onSent }: ReportFormProps) {
+function ReportForm({ subject, reasons, isReasonOptional = false, children, send, onSent }: ReportFormProps) {
   const [last, setLast] = useState("");
-  const [words, setWords] = useState("");
+  const draft = useDraftText("form", { ownKey: useOwnKey() ?? "", place: `report ${subject}` });
+  const words = draft.text;
   const [error, setError] = useState<string>();
   const id = useId();
   // Another kind of report has other reasons.
@@ -128,17 +133,24 @@ function ReportForm({ reasons, isReasonOptional = false, children, send, onSent 
     REPORT_REASON_MAX_CODE_POINTS - Math.max(...reasons.map((text) => codePointLength(text + REASON_SEPARATOR)));
   const report = useMutation({
     mutationFn: () => send(reason),
-    onSuccess: onSent,
+    onSuccess: () => {
+      draft.clear();
+      onSent();
+    },
     onError: (refusal) => showError(refusal, errorText(refusal, reportTexts.failed)),
   });
+
+  const count = <Count text={words} max={wordsMax} />;
 
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isReasonOptional && isBlank(reason)) setError(reportTexts.reasonMissing);
-        else if (!report.isPending) report.mutate();
+        const problem =
+          !isReasonOptional && isBlank(reason) ? reportTexts.reasonMissing : lengthProblem(words, wordsMax);
+        setError(problem);
+        if (problem === undefined && !report.isPending) report.mutate();
       }}
     >
       {children}
@@ -151,17 +163,18 @@ function ReportForm({ reasons, isReasonOptional = false, children, send, onSent 
           setError(undefined);
         }}
       />
-      <Field id={id} label={reportTexts.moreWords} error={error}>
-        <TextArea
-          {...fieldAttributes(id, error)}
-          dir={directionOf(words)}
+      <Field id={id} label={reportTexts.moreWords} hint={count} error={error}>
+        <LongText
+          {...fieldAttributes(id, error, count)}
           value={words}
-          onChange={({ target }) => {
-            setWords(cutToCodePoints(target.value, wordsMax));
+          max={wordsMax}
+          onWrite={(typed) => {
+            draft.write(typed);
             setError(undefined);
           }}
         />
       </Field>
+      <OlderDraft older={draft.older} onBringBack={draft.bringBack} />
       <Button type="submit" busy={report.isPending}>
         {reportTexts.send}
       </Button>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { SIGNED_IN_COOKIE } from "../../../../contract/login/values.ts";
+import { dropDraftsOfOthers } from "../../entities/drafts/drafts.ts";
 import { useLoginGate } from "../../entities/viewer/login-required.ts";
 import { askForProof } from "../../entities/viewer/proof-gate.ts";
 import { rereadAsViewer } from "../../entities/viewer/reread-as-viewer.ts";
@@ -9,8 +10,6 @@ import { useSessionStore, useViewer } from "../../entities/viewer/session-store.
 import { hasCode, isLoginRequired, whenRefused } from "../../lib/network/api-client.ts";
 import { forgetRead } from "../../lib/storage/forget.ts";
 import { queryClient } from "../../lib/network/query-client.ts";
-import { repeatLost } from "../../lib/network/repeat-lost.ts";
-import { isUnanswered } from "../../lib/network/unanswered.ts";
 import { showToast } from "../../ui/toast.ts";
 import { accountQuery } from "./api.ts";
 import { accountTexts } from "./texts.ts";
@@ -25,6 +24,10 @@ export function useSessionSync(): void {
   useEffect(followAccount, []);
   useEffect(followRefusals, []);
   useEffect(() => void recoverSession(), []);
+  const ownKey = viewer?.ownKey;
+  useEffect(() => {
+    if (ownKey !== undefined) dropDraftsOfOthers(ownKey);
+  }, [ownKey]);
 }
 
 /**
@@ -58,12 +61,11 @@ export function followAccount(): () => void {
 /**
  * Ends the session when any call finds that the cookie is no longer valid: unsent messages and drafts stay for the next
  * login, cached data is removed. A person in the middle of an action is asked to log in. A person with an unproved
- * address is asked for its code, and the call is repeated. So is a call whose answer was lost, if that is safe.
+ * address is asked for its code, and the call is repeated.
  */
 export function followRefusals(): void {
   whenRefused((error, name, params) => {
     if (hasCode(error, "PROOF_REQUIRED")) return askForProof();
-    if (isUnanswered(error)) return repeatLost(error, name, params);
     if (!isLoginRequired(error)) return undefined;
     const { user, clear } = useSessionStore.getState();
     const wasSignedIn = user !== null;

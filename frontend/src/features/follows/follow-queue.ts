@@ -1,3 +1,4 @@
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { queryClient } from "../../lib/network/query-client.ts";
@@ -11,6 +12,8 @@ const setFollowing = (followee: string, following: boolean) =>
 /** The queue behind a page's follow buttons; `show` renders a state. */
 export const createFollowQueue = (show: (username: string, following: boolean) => void) => {
   const queue = createToggleQueue({
+    kind: "follow",
+    ownKey: () => useSessionStore.getState().user?.ownKey ?? null,
     send: setFollowing,
     onConfirmed: (username, answer) => {
       show(username, answer.following);
@@ -26,6 +29,7 @@ export const createFollowQueue = (show: (username: string, following: boolean) =
     },
   });
   return {
+    ...queue,
     /** Shows the wanted state optimistically and sends it. Resolves once it is confirmed or refused. */
     want(username: string, wanted: boolean) {
       show(username, wanted);

@@ -4,17 +4,17 @@ import { type FormEvent, useId, useState } from "react";
 import type { Happening } from "../../../../contract/happenings/calls.ts";
 import { happeningErrors } from "../../../../contract/happenings/errors.ts";
 import { APPEAL_MAX_CODE_POINTS } from "../../../../contract/happenings/values.ts";
-import { directionOf } from "../../../../contract/jokes/direction.ts";
-import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
+import { isBlank } from "../../../../contract/persian.ts";
+import { OlderDraft } from "../../entities/drafts/older-draft.tsx";
+import { useDraftText } from "../../entities/drafts/use-draft.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { focusPage } from "../../lib/page-scroller.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
-import { charactersLeft } from "../../texts/characters-left.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";
-import { TextArea } from "../../ui/form/text-area.tsx";
+import { Count, lengthProblem, LongText } from "../../ui/form/long-text.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { happeningTexts } from "./texts.ts";
 
@@ -34,18 +34,19 @@ export interface AppealSheetProps {
 }
 
 /** Appeals against a verdict. What was written about each stays until it has arrived. */
-export function AppealSheet({ open, line, ownKey, onClose }: AppealSheetProps) {
+export function AppealSheet(props: AppealSheetProps) {
+  // Each line has a draft of its own.
+  const { kind, at, text } = props.line;
+  return <Appeal key={`${kind} ${at} ${text}`} {...props} />;
+}
+
+function Appeal({ open, line, ownKey, onClose }: AppealSheetProps) {
   const id = useId();
   const queries = useQueryClient();
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const draft = useDraftText("form", { ownKey, place: `appeal ${line.kind} ${line.at}` });
+  const { text } = draft;
   const [error, setError] = useState<string>();
-  const of = `${line.kind} ${line.at} ${line.text}`;
-  const text = drafts[of] ?? "";
-  const left = charactersLeft(text, APPEAL_MAX_CODE_POINTS);
-  const write = (written: string) => {
-    setError(undefined);
-    setDrafts((before) => ({ ...before, [of]: cutToCodePoints(written, APPEAL_MAX_CODE_POINTS) }));
-  };
+  const count = <Count text={text} max={APPEAL_MAX_CODE_POINTS} />;
   const close = () => {
     setError(undefined);
     onClose();
@@ -53,7 +54,7 @@ export function AppealSheet({ open, line, ownKey, onClose }: AppealSheetProps) {
   const appeal = useMutation({
     mutationFn: () => call("POST /api/happenings/appeal", { json: { id: line.id ?? "", text: text.trim() } }),
     onSuccess: ({ message }) => {
-      write("");
+      draft.clear();
       close();
       showToast(message);
       // The focused button goes with its line.
@@ -67,24 +68,29 @@ export function AppealSheet({ open, line, ownKey, onClose }: AppealSheetProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (appeal.isPending) return;
-    if (!isBlank(text)) return appeal.mutate();
-    setError(happeningErrors.APPEAL_EMPTY.text);
+    const problem = isBlank(text) ? happeningErrors.APPEAL_EMPTY.text : lengthProblem(text, APPEAL_MAX_CODE_POINTS);
+    if (problem === undefined) return appeal.mutate();
+    setError(problem);
     document.getElementById(id)?.focus();
   };
 
   return (
     <Sheet open={open} onOpenChange={close} title={happeningTexts.appeal} description={appealTexts.body}>
       <form noValidate className="grid gap-4" onSubmit={submit}>
-        <Field id={id} label={appealTexts.label} hint={left} error={error}>
-          <TextArea
-            {...fieldAttributes(id, error, left)}
+        <Field id={id} label={appealTexts.label} hint={count} error={error}>
+          <LongText
+            {...fieldAttributes(id, error, count)}
             required
-            dir={directionOf(text)}
             value={text}
-            onChange={({ target }) => write(target.value)}
+            max={APPEAL_MAX_CODE_POINTS}
+            onWrite={(typed) => {
+              setError(undefined);
+              draft.write(typed);
+            }}
             className="min-h-32 short:min-h-18"
           />
         </Field>
+        <OlderDraft older={draft.older} onBringBack={draft.bringBack} />
         <Button type="submit" busy={appeal.isPending}>
           {appealTexts.send}
         </Button>

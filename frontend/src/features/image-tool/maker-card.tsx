@@ -4,20 +4,18 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 
 import { errors } from "../../../../contract/errors.ts";
 import { IMAGE_PROMPT_MAX_CODE_POINTS } from "../../../../contract/image-tool/values.ts";
-import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
+import { isBlank } from "../../../../contract/persian.ts";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { errorText } from "../../lib/network/api-client.ts";
-import { directionOf } from "../../../../contract/jokes/direction.ts";
 import { formatCount } from "../../lib/persian/format.ts";
-import { charactersLeft } from "../../texts/characters-left.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { LoadingBar } from "../../ui/loading-bar.tsx";
-import { TextArea } from "../../ui/form/text-area.tsx";
+import { Count, lengthProblem, LongText } from "../../ui/form/long-text.tsx";
 import { statusQuery } from "./api.ts";
 import { PictureView } from "./picture-view.tsx";
 import { imageToolTexts, stages } from "./texts.ts";
@@ -68,7 +66,7 @@ function WithKey(props: MakerProps) {
 function Maker({ viewerId, onUseAsAvatar, quota }: MakerProps & { quota: { perDay: number; left: number } | null }) {
   const id = useId();
   const [prompt, setPrompt] = useState("");
-  const [missing, setMissing] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const { picture, isMaking, error, isCancelled, make, cancel, clear } = useMakePicture(viewerId);
   const seconds = useSeconds(isMaking);
   const [, stage] = stages.filter(([from]) => from <= seconds).at(-1) ?? [0, ""];
@@ -83,12 +81,15 @@ function Maker({ viewerId, onUseAsAvatar, quota }: MakerProps & { quota: { perDa
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(isBlank(prompt) ? errors.IMAGE_PROMPT_REQUIRED.text : undefined);
-    if (isBlank(prompt)) document.getElementById(id)?.focus();
+    const found = isBlank(prompt)
+      ? errors.IMAGE_PROMPT_REQUIRED.text
+      : lengthProblem(prompt, IMAGE_PROMPT_MAX_CODE_POINTS);
+    setProblem(found);
+    if (found !== undefined) document.getElementById(id)?.focus();
     else void make(prompt.trim());
   };
 
-  const left = charactersLeft(prompt, IMAGE_PROMPT_MAX_CODE_POINTS);
+  const count = <Count text={prompt} max={IMAGE_PROMPT_MAX_CODE_POINTS} />;
   return (
     <>
       <p role="status" className="sr-only">
@@ -106,16 +107,16 @@ function Maker({ viewerId, onUseAsAvatar, quota }: MakerProps & { quota: { perDa
       {isAsking && (
         <form noValidate className="grid gap-3" onSubmit={submit}>
           <p className="text-sm text-muted">{imageToolTexts.makeLead}</p>
-          <Field id={id} label={imageToolTexts.prompt} hint={left} error={missing}>
-            <TextArea
-              {...fieldAttributes(id, missing, left)}
+          <Field id={id} label={imageToolTexts.prompt} hint={count} error={problem}>
+            <LongText
+              {...fieldAttributes(id, problem, count)}
               required
-              dir={directionOf(prompt)}
               value={prompt}
+              max={IMAGE_PROMPT_MAX_CODE_POINTS}
               placeholder={imageToolTexts.placeholder}
-              onChange={(event) => {
-                setMissing(undefined);
-                setPrompt(cutToCodePoints(event.target.value, IMAGE_PROMPT_MAX_CODE_POINTS));
+              onWrite={(typed) => {
+                setProblem(undefined);
+                setPrompt(typed);
               }}
               className="min-h-24"
             />

@@ -3,15 +3,16 @@ import { type FormEvent, useId, useState } from "react";
 
 import { errors } from "../../../../contract/errors.ts";
 import { ISSUE_MAX_CODE_POINTS } from "../../../../contract/issues/values.ts";
-import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
-import { directionOf } from "../../../../contract/jokes/direction.ts";
+import { isBlank } from "../../../../contract/persian.ts";
+import { OlderDraft } from "../../entities/drafts/older-draft.tsx";
+import { useDraftText } from "../../entities/drafts/use-draft.ts";
+import { useOwnKey } from "../../entities/viewer/session-store.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
-import { charactersLeft } from "../../texts/characters-left.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
-import { TextArea } from "../../ui/form/text-area.tsx";
+import { Count, lengthProblem, LongText } from "../../ui/form/long-text.tsx";
 import { showToast } from "../../ui/toast.ts";
 
 const issueTexts = {
@@ -33,12 +34,13 @@ export interface ReportIssueSheetProps {
 /** Tells the administrator of a fault. What was written stays until it has arrived. */
 export function ReportIssueSheet({ open, onOpenChange }: ReportIssueSheetProps) {
   const id = useId();
-  const [message, setMessage] = useState("");
+  const draft = useDraftText("form", { ownKey: useOwnKey() ?? "", place: "problem" });
+  const message = draft.text;
   const [error, setError] = useState<string>();
   const report = useMutation({
     mutationFn: () => reportIssue(message.trim()),
     onSuccess: (answer) => {
-      setMessage("");
+      draft.clear();
       onOpenChange(false);
       showToast(answer.message);
     },
@@ -48,30 +50,32 @@ export function ReportIssueSheet({ open, onOpenChange }: ReportIssueSheetProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (report.isPending) return;
-    setError(isBlank(message) ? errors.ISSUE_EMPTY.text : undefined);
-    if (isBlank(message)) document.getElementById(id)?.focus();
+    const problem = isBlank(message) ? errors.ISSUE_EMPTY.text : lengthProblem(message, ISSUE_MAX_CODE_POINTS);
+    setError(problem);
+    if (problem !== undefined) document.getElementById(id)?.focus();
     else report.mutate();
   };
 
-  const left = charactersLeft(message, ISSUE_MAX_CODE_POINTS);
+  const count = <Count text={message} max={ISSUE_MAX_CODE_POINTS} />;
 
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={issueTexts.title} description={issueTexts.body}>
       <form noValidate className="grid gap-4" onSubmit={submit}>
-        <Field id={id} label={issueTexts.label} hint={left} error={error}>
-          <TextArea
-            {...fieldAttributes(id, error, left)}
+        <Field id={id} label={issueTexts.label} hint={count} error={error}>
+          <LongText
+            {...fieldAttributes(id, error, count)}
             required
-            dir={directionOf(message)}
             value={message}
+            max={ISSUE_MAX_CODE_POINTS}
             placeholder={issueTexts.placeholder}
-            onChange={(event) => {
+            onWrite={(typed) => {
               setError(undefined);
-              setMessage(cutToCodePoints(event.target.value, ISSUE_MAX_CODE_POINTS));
+              draft.write(typed);
             }}
             className="min-h-32 short:min-h-18"
           />
         </Field>
+        <OlderDraft older={draft.older} onBringBack={draft.bringBack} />
         <Button type="submit" busy={report.isPending}>
           {issueTexts.send}
         </Button>

@@ -6,7 +6,7 @@ import type { CallAnswer } from "../../../../contract/calls/types.ts";
 import { DEFAULT_REASON, type VerdictReason } from "../../../../contract/moderation/reasons.ts";
 import { DAY_MS } from "../../../../contract/time.ts";
 import { GRANT_GEMS_MAX, SUSPENSION_DAYS_DEFAULT, SUSPENSION_DAYS_MAX } from "../../../../contract/users/values.ts";
-import { call } from "../../lib/network/api-client.ts";
+import { call, hasCode } from "../../lib/network/api-client.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { EmailForm } from "../email/email-form.tsx";
 import { panelKeys } from "../query-keys.ts";
@@ -134,13 +134,20 @@ function Grant({ user: { _id: id } }: OfUser) {
   const [gems, setGems] = useState<number | null>(null);
   const [note, setNote] = useState("");
   // A repeat after a lost answer grants nothing twice.
-  const [clientId] = useState(() => crypto.randomUUID());
+  const [clientId, setClientId] = useState(() => crypto.randomUUID());
   return (
     <UserAction
       title={texts.grant}
       button={texts.give}
       run={() =>
-        call("POST /api/admin/users/{id}/grant-gems", { params: { id }, json: { gems: gems ?? 0, note, clientId } })
+        call("POST /api/admin/users/{id}/grant-gems", {
+          params: { id },
+          json: { gems: gems ?? 0, note, clientId },
+        }).catch((error: unknown) => {
+          // Another gift was given under this key: this one needs a key of its own.
+          if (hasCode(error, "KEY_REUSED")) setClientId(crypto.randomUUID());
+          throw error;
+        })
       }
     >
       <Field id="grant-gems" label={texts.gems}>

@@ -54,18 +54,19 @@ const unreachable = () => {
 
 /** Deletes the conversation in «room». @returns the rest of it on the device */
 async function deleteIt(isUnsent: boolean) {
-  const [{ deleteWithUnsent }, { keepDraft, readDraft }] = await Promise.all([
+  const [{ deleteWithUnsent }, { keepDraft }, { draftOf, draftPlace }] = await Promise.all([
     import("../../../../frontend/src/features/direct/outbox/delete-conversation.ts"),
+    import("../../../../frontend/src/entities/drafts/drafts.ts"),
     import("../../../../frontend/src/features/direct/model/draft.ts"),
   ]);
   const key = { ownKey: "viewer", room: "room" };
-  keepDraft(key, "نیمه‌کاره");
+  keepDraft("message", draftPlace(key), { text: "نیمه‌کاره", older: null });
   const isDeleted = await deleteWithUnsent(key, isUnsent).then(
     () => true,
     () => false,
   );
   const ids = (device.stored as WaitingMessage[]).map(({ clientId }) => clientId);
-  return { isDeleted, ids: ids.toSorted(), draft: readDraft(key) };
+  return { isDeleted, ids: ids.toSorted(), draft: draftOf(key) };
 }
 
 const everything = { isDeleted: false, ids: ["a", "b", "c"], draft: "نیمه‌کاره" };

@@ -1,6 +1,26 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { ApiError } from "../../../../frontend/src/lib/network/api-client.ts";
 import { createToggleQueue } from "../../../../frontend/src/lib/network/toggle-queue.ts";
+import { waitingToggles } from "../../../../frontend/src/lib/network/waiting-toggles.ts";
+
+const world: { ownKey: string | null } = { ownKey: "sara" };
+const device = new Map<string, string>();
+const waiting = () => waitingToggles().map(({ subject, wanted, ownKey }) => [subject, wanted, ownKey]);
+
+beforeEach(() => {
+  world.ownKey = "sara";
+  device.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => device.get(key) ?? null,
+    setItem: (key: string, value: string) => device.set(key, value),
+    removeItem: (key: string) => device.delete(key),
+  });
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
 
 /** A queue whose calls are answered by hand. */
 function manualQueue() {
@@ -8,6 +28,8 @@ function manualQueue() {
   const onConfirmed = vi.fn<(key: string, answer: boolean) => void>();
   const onFailed = vi.fn<(key: string, confirmed: boolean, error: unknown, wanted: boolean) => void>();
   const queue = createToggleQueue<boolean>({
+    kind: "like",
+    ownKey: () => world.ownKey,
     send: (_, wanted) =>
       new Promise((answer, refuse) => {
         calls.push({ wanted, answer, refuse });
@@ -93,4 +115,51 @@ test("toggles with different keys do not wait for each other", () => {
   queue.want("one", true, false);
   queue.want("two", true, false);
   expect(calls).toHaveLength(2);
+});
+
+test("a toggle press waits on the device until it is answered, and the next visit of its person sends it once", async () => {
+  vi.useFakeTimers();
+  const { queue, calls } = manualQueue();
+  queue.want("one", true, false);
+  queue.want("two", true, false);
+  queue.want("two", false, true);
+  expect(waiting()).toEqual([
+    ["one", true, "sara"],
+    ["two", false, "sara"],
+  ]);
+  calls[0]?.refuse(new ApiError(0, {}));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toHaveLength(2);
+  expect(waiting()).toHaveLength(2);
+
+  // The page is closed before the network is back.
+  const next = manualQueue();
+  world.ownKey = "mina";
+  next.queue.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(next.calls).toEqual([]);
+  world.ownKey = "sara";
+  const third = manualQueue();
+  third.queue.want("one", true, false);
+  third.calls[0]?.answer(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(waiting()).toEqual([["two", false, "sara"]]);
+  expect(third.onConfirmed).toHaveBeenCalledExactlyOnceWith("one", true);
+  vi.useRealTimers();
+});
+
+test("a toggle press is repeated while no answer comes, and a failing server is given up after five times", async () => {
+  vi.useFakeTimers();
+  const { queue, calls, onFailed } = manualQueue();
+  queue.want("joke", true, false);
+  for (let n = 0; n < 6; n += 1) {
+    expect(calls).toHaveLength(n + 1);
+    expect(waiting()).toHaveLength(1);
+    calls[n]?.refuse(new ApiError(500, { error: "", code: "INTERNAL" }));
+    await vi.advanceTimersByTimeAsync(120_000);
+  }
+  expect(calls).toHaveLength(6);
+  expect(onFailed).toHaveBeenCalledOnce();
+  expect(waiting()).toEqual([]);
+  vi.useRealTimers();
 });

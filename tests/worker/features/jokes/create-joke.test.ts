@@ -70,6 +70,20 @@ test("the same clientId publishes once, even ten times at once", async () => {
   expect(await rows("select joke_count from users where id = ?", author.userId)).toEqual([{ joke_count: 1 }]);
 });
 
+test("another text under a used clientId is another joke, and other settings of the same text are refused", async () => {
+  const author = await aPerson();
+  const body = { text: "جوک نخست", clientId: crypto.randomUUID() };
+  const first = published(await author.post("/api/jokes", body));
+  for (const text of ["جوک دوم", "جوک نخست!", "جوک  نخست\n"]) {
+    const other = published(await author.post("/api/jokes", { ...body, text }));
+    expect(other.text).toBe(text.trim());
+    expect(other._id).not.toBe(first._id);
+  }
+  expect(refusalOf(await author.post("/api/jokes", { ...body, allowComments: false }))).toBe("409 KEY_REUSED");
+  expect(published(await author.post("/api/jokes", body))._id).toBe(first._id);
+  expect(await rows("select joke_count from users where id = ?", author.userId)).toEqual([{ joke_count: 4 }]);
+});
+
 test("the clientId of a deleted joke publishes nothing and answers JOKE_NOT_FOUND", async () => {
   const author = await aPerson();
   const body = { text: "زود پاک شد", clientId: crypto.randomUUID() };

@@ -60,6 +60,26 @@ test("a gift sent ten times with one clientId counts once", async () => {
   expect(await entriesOf(person)).toMatchObject([{ amount: 7, kind: "prize" }]);
 });
 
+test("a gift is refused when its clientId came before with another person, gems, credit, kind, note or code", async () => {
+  const [person, other, clientId] = [await aPerson(), await aPerson(), crypto.randomUUID()];
+  const gift = { mobileNumber: person.mobile, giftTokens: 7, clientId };
+  await queue(gift);
+  for (const changed of [
+    { mobileNumber: other.mobile },
+    { giftTokens: 8 },
+    { giftAmount: 1 },
+    { kind: "prize" },
+    { note: "توضیح دیگر" },
+    { code: await aRewardCode() },
+  ])
+    expect(refusalOf(await queue({ ...gift, ...changed })), JSON.stringify(changed)).toBe("409 KEY_REUSED");
+  expect((await queue(gift)).status).toBe(200);
+  await grant(person);
+  await grant(other);
+  expect(await balanceOf(person)).toBe(7);
+  expect(await entriesOf(other)).toEqual([]);
+});
+
 test("the same gift without a clientId counts once within a minute, even when sent at once", async () => {
   // The minute does not end with the clock's minute.
   stopClockAt("2026-11-22T08:30:50Z");

@@ -179,8 +179,8 @@ describe("an e-mail", () => {
 });
 
 describe("a grant of gems", () => {
-  const grant = (id: string, gems: number, clientId: string = crypto.randomUUID()) =>
-    handle(id, "grant-gems", { gems, note: "برای خنده‌هایت", clientId });
+  const grant = (id: string, gems: number, clientId: string = crypto.randomUUID(), note = "برای خنده‌هایت") =>
+    handle(id, "grant-gems", { gems, note, clientId });
 
   test("is one ledger entry when sent twice", async () => {
     const person = await aPerson();
@@ -191,12 +191,13 @@ describe("a grant of gems", () => {
     expect(await auditOf(person.id)).toMatchObject([{ action: "gems.grant", canUndo: true }]);
   });
 
-  test("is rejected when its clientId came before with other gems or another person", async () => {
+  test("is rejected when its clientId came before with other gems, another note or another person", async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     const clientId = crypto.randomUUID();
     await grant(person.id, 7, clientId);
-    expect(refusalOf(await grant(person.id, 8, clientId))).toBe("409 GRANT_DIFFERS");
-    expect(refusalOf(await grant(other.id, 7, clientId))).toBe("409 GRANT_DIFFERS");
+    expect(refusalOf(await grant(person.id, 8, clientId))).toBe("409 KEY_REUSED");
+    expect(refusalOf(await grant(other.id, 7, clientId))).toBe("409 KEY_REUSED");
+    expect(refusalOf(await grant(person.id, 7, clientId, "برای چیز دیگر"))).toBe("409 KEY_REUSED");
     expect(await entriesOf(person)).toMatchObject([{ amount: 7 }]);
     expect(await entriesOf(other)).toEqual([]);
     expect(await auditOf(person.id)).toHaveLength(1);

@@ -103,11 +103,14 @@ describe("a video subscription", () => {
     expect(await videoOf(buyer)).toMatchObject({ expires_at: end + 10 * DAY_MS });
   });
 
-  test("repeats the first answer when retried with other days", async () => {
+  test("is refused when its clientId paid for other days or another link before", async () => {
     const buyer = await withGems(100);
     const clientId = crypto.randomUUID();
     const first = await buy(buyer, { days: 10, clientId });
-    const again = await buy(buyer, { days: 90, clientId, videoUrl: "https://www.aparat.com/embed/Other2" });
+    const videoUrl = "https://www.aparat.com/embed/Other2";
+    for (const other of [{ days: 20 }, { days: 1 }, { days: 10, videoUrl }, { days: 20, videoUrl }])
+      expect(refusalOf(await buy(buyer, { ...other, clientId })), JSON.stringify(other)).toBe("409 KEY_REUSED");
+    const again = await buy(buyer, { days: 10, clientId });
     expect(again.body).toEqual(first.body);
     expect(again.body).toMatchObject({ message: "اشتراک ۱۰ روزه با موفقیت خریداری شد", walletBalance: 90 });
   });

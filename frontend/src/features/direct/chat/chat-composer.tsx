@@ -1,18 +1,18 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from "react";
 
 import { MESSAGE_MAX_CODE_POINTS } from "../../../../../contract/direct/values.ts";
-import { codePointLength, isBlank, normalizeText } from "../../../../../contract/persian.ts";
-import { directionOf } from "../../../../../contract/jokes/direction.ts";
-import { charactersLeft } from "../../../texts/characters-left.ts";
+import { isBlank, normalizeText } from "../../../../../contract/persian.ts";
+import { OlderDraft } from "../../../entities/drafts/older-draft.tsx";
+import { useDraftText } from "../../../entities/drafts/use-draft.ts";
 import { DirectIcon } from "../../../ui/icons.tsx";
-import { TextArea } from "../../../ui/form/text-area.tsx";
+import { Count, excessOf, LongText } from "../../../ui/form/long-text.tsx";
 import type { ChatKey } from "../model/api.ts";
-import { keepDraft, readDraft } from "../model/draft.ts";
+import { draftPlace } from "../model/draft.ts";
 import { chatTexts } from "../model/texts.ts";
 import { useTyping } from "./use-typing.ts";
 
 // The counter is shown only near the limit.
-const COUNTED_FROM = MESSAGE_MAX_CODE_POINTS - 200;
+const COUNTED_FROM = -200;
 
 const BORDERS_PX = 3;
 const UNSENDABLE = { opacity: 0.55, boxShadow: "none" };
@@ -29,14 +29,14 @@ interface ChatComposerProps extends ChatKey {
 
 /** The input row. Enter sends where there is a real keyboard; on phones it breaks the line, and the button sends. */
 export function ChatComposer({ ownKey, room, disabled, isHeld, onSend, onTyping }: ChatComposerProps) {
-  const [text, setText] = useState(() => readDraft({ ownKey, room }));
+  const { text, older, write, bringBack, clear } = useDraftText("message", draftPlace({ ownKey, room }));
   const input = useRef<HTMLTextAreaElement>(null);
   const typing = useTyping(onTyping);
   // As the server will store and count it.
   const message = normalizeText(text);
-  const length = codePointLength(message);
-  const tooLong = length > MESSAGE_MAX_CODE_POINTS;
-  const sendable = !disabled && !isHeld && !tooLong && !isBlank(text);
+  const excess = excessOf(text, MESSAGE_MAX_CODE_POINTS);
+  const isCounted = excess > COUNTED_FROM;
+  const sendable = !disabled && !isHeld && excess <= 0 && !isBlank(message);
 
   useEffect(() => {
     if (input.current === null) return;
@@ -45,11 +45,10 @@ export function ChatComposer({ ownKey, room, disabled, isHeld, onSend, onTyping 
     if (matchMedia("(hover: hover) and (pointer: fine)").matches) input.current.focus({ preventScroll: true });
   }, []);
 
-  const write = (target: HTMLTextAreaElement) => {
-    setText(target.value);
-    keepDraft({ ownKey, room }, target.value);
-    grow(target);
-    if (isBlank(target.value)) typing.stop();
+  const type = (typed: string, field: HTMLTextAreaElement) => {
+    write(typed);
+    grow(field);
+    if (isBlank(typed)) typing.stop();
     else typing.write();
   };
 
@@ -57,8 +56,7 @@ export function ChatComposer({ ownKey, room, disabled, isHeld, onSend, onTyping 
     if (!sendable) return;
     typing.end();
     onSend(message);
-    setText("");
-    keepDraft({ ownKey, room }, "");
+    clear();
     if (input.current === null) return;
     input.current.style.height = "";
     input.current.focus();
@@ -79,23 +77,23 @@ export function ChatComposer({ ownKey, room, disabled, isHeld, onSend, onTyping 
       }}
       className="composer border-t border-line bg-surface px-3 pt-2 pb-[max(10px,env(safe-area-inset-bottom))]"
     >
-      {length > COUNTED_FROM && (
-        <p id="message-left" role="status" className={`px-2 pb-1 text-note ${tooLong ? "text-danger" : "text-muted"}`}>
-          {charactersLeft(message, MESSAGE_MAX_CODE_POINTS)}
+      {isCounted && (
+        <p role="status" className="px-2 pb-1 text-note text-muted">
+          <Count id="message-left" text={text} max={MESSAGE_MAX_CODE_POINTS} />
         </p>
       )}
+      <OlderDraft older={older} onBringBack={bringBack} />
       <div className="flex items-end gap-2.5">
-        <TextArea
+        <LongText
           ref={input}
           rows={1}
-          dir={directionOf(text)}
           value={text}
+          max={MESSAGE_MAX_CODE_POINTS}
           disabled={disabled}
           aria-label={chatTexts.input}
-          aria-invalid={tooLong || undefined}
-          aria-describedby={length > COUNTED_FROM ? "message-left" : undefined}
+          aria-describedby={isCounted ? "message-left" : undefined}
           placeholder={chatTexts.placeholder}
-          onChange={({ target }) => write(target)}
+          onWrite={type}
           onKeyDown={onKeyDown}
           className="disabled:opacity-60"
           style={INPUT_SHAPE}

@@ -11,7 +11,7 @@ import { useOwnKey } from "../../../entities/viewer/session-store.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/persian/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { readDraft } from "../model/draft.ts";
+import { draftOf } from "../model/draft.ts";
 import { formatInboxTime } from "../model/message-time.ts";
 import type { WaitingMessage } from "../outbox/store.ts";
 import type { Conversation } from "../model/conversations.ts";
@@ -90,7 +90,7 @@ function InboxPreview({ conversation, unsent }: InboxPreviewProps) {
   const isTyping = useInboxPresence((state) => state.typing.has(peerId));
   const ownKey = useOwnKey() ?? "";
   const lineOf = useCovers((covers) => covers.lineOf);
-  const [draft] = useState(() => readDraft({ ownKey, room: roomOf(conversation) }));
+  const [draft] = useState(() => draftOf({ ownKey, room: roomOf(conversation) }));
 
   if (isTyping) return <span className="min-w-0 flex-1 truncate text-sm text-online">{inboxTexts.typing}</span>;
   if (unsent) return <Line label={<UnsentLabel failed={unsent.failure !== null} />} text={unsent.text} />;

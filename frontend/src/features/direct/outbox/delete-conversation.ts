@@ -4,7 +4,7 @@ import { queryClient } from "../../../lib/network/query-client.ts";
 import { addressOf, type ChatKey, chatQuery, isRefusal, ownName } from "../model/api.ts";
 import type { Chat } from "../model/chat.ts";
 import { deleteConversation, roomOf } from "../model/conversations.ts";
-import { keepDraft } from "../model/draft.ts";
+import { dropDraft } from "../model/draft.ts";
 import { dropRequests, listedRequests } from "../model/requests.ts";
 import { flushOutbox } from "./send.ts";
 import { forgetUnsent, putBackInOutbox, readOutbox } from "./store.ts";
@@ -26,7 +26,7 @@ export async function deleteWithUnsent(key: ChatKey, isUnsent: boolean): Promise
       throw error;
     }
   }
-  keepDraft(key, "");
+  dropDraft(key);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function deleteRequests(ownKey: string, upTo: string, cursor?: stri
   const { deleted, left, nextCursor } = answer;
   for (const room of await roomsWith(ownKey, deleted)) {
     await forgetUnsent({ ownKey, room });
-    keepDraft({ ownKey, room }, "");
+    dropDraft({ ownKey, room });
     queryClient.removeQueries({ queryKey: chatQuery({ ownKey, room }).queryKey });
   }
   dropRequests(ownKey, ({ peerId }) => deleted.includes(peerId));

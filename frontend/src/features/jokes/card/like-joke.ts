@@ -15,7 +15,9 @@ const lastTapAt = new Map<string, number>();
 const show = (id: string, liked: boolean, likes: (before: number) => number): void =>
   showLike(queryClient, id, liked, likes);
 
-const queue = createToggleQueue({
+export const likeQueue = createToggleQueue({
+  kind: "joke-like",
+  ownKey: () => useSessionStore.getState().user?.ownKey ?? null,
   send: setLiked,
   onConfirmed: (id, answer) => show(id, answer.liked, () => answer.likes),
   onFailed: (id, confirmed, error, wanted) => {
@@ -38,6 +40,6 @@ export function likeJoke({ joke, liked }: Pick<JokeItem, "joke" | "liked">, want
   lastTapAt.set(joke._id, now);
   if (wanted === liked) return true;
   show(joke._id, wanted, (likes) => Math.max(0, likes + (wanted ? 1 : -1)));
-  void queue.want(joke._id, wanted, liked);
+  void likeQueue.want(joke._id, wanted, liked);
   return true;
 }

@@ -1,13 +1,12 @@
 import type { AccountUser } from "../../../../../contract/account/calls/account.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
-import { codePointLength } from "../../../../../contract/persian.ts";
 import { paths } from "../../../../../contract/product.ts";
-import { directionOf } from "../../../../../contract/jokes/direction.ts";
-import { formatCount } from "../../../lib/persian/format.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
+import { OlderDraft } from "../../../entities/drafts/older-draft.tsx";
 import { GemPill } from "../../../entities/gems/gem-pill.tsx";
-import { useDraft, writeText } from "./draft.ts";
+import { Count, LongText } from "../../../ui/form/long-text.tsx";
+import { bringBack, useDraft, writeText } from "./draft.ts";
 import { DraftNote } from "./draft-note.tsx";
 import { composeTexts } from "./texts.ts";
 
@@ -20,7 +19,7 @@ interface ComposeCardProps {
 
 /** The editor: the writer, the text, and the remaining characters. */
 export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
-  const { text } = useDraft();
+  const { text, older } = useDraft();
 
   return (
     <section className="flex min-h-55 flex-1 flex-col gap-2.5 rounded-3xl border border-line bg-card p-4 text-card-content focus-within:border-primary short:min-h-[calc(100dvh-148px)] short:gap-1 short:p-3">
@@ -38,17 +37,18 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
           <span className="sr-only">{composeTexts.gems}</span>
         </a>
       </div>
-      <textarea
+      <LongText
+        isBare
         aria-label={composeTexts.textLabel}
         aria-invalid={problem !== null}
         aria-describedby="compose-left compose-problem"
-        dir={directionOf(text)}
         data-no-swipe
         value={text}
+        max={JOKE_MAX_CODE_POINTS}
         placeholder={composeTexts.placeholder}
-        onChange={(event) => {
+        onWrite={(typed) => {
           onWrite();
-          writeText(event.target.value);
+          writeText(typed);
         }}
         className="field-sizing-content min-h-16 w-full flex-1 resize-none bg-transparent text-start text-name leading-loose outline-none placeholder:text-muted"
       />
@@ -57,11 +57,9 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
       </p>
       <div className="flex justify-between gap-3 text-hint text-muted">
         <DraftNote />
-        <span id="compose-left" className="shrink-0">
-          {formatCount(JOKE_MAX_CODE_POINTS - codePointLength(text))}
-          <span className="sr-only"> {composeTexts.left}</span>
-        </span>
+        <Count id="compose-left" text={text} max={JOKE_MAX_CODE_POINTS} isBrief className="shrink-0" />
       </div>
+      <OlderDraft older={older} onBringBack={bringBack} />
     </section>
   );
 }

@@ -4,9 +4,12 @@ import { Link, useLocation } from "wouter";
 
 import type { AccountUser } from "../../../../../contract/account/calls/account.ts";
 import type { Joke } from "../../../../../contract/jokes/calls.ts";
+import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
+import { normalizeText } from "../../../../../contract/persian.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useOwnKey, useViewer } from "../../../entities/viewer/session-store.ts";
+import { charactersLeft } from "../../../texts/characters-left.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -28,12 +31,11 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
   const viewer = useViewer();
   const draft = useDraft();
   const [, navigate] = useLocation();
-  const { publish, publishAnyway, busy, problem, clearProblem, asksToConfirm, rewrite } = usePublish(
-    ({ joke, author }) => {
+  const { publish, publishAnyway, cutAndPublish, busy, problem, clearProblem, asksToConfirm, asksToCut, rewrite } =
+    usePublish(({ joke, author }) => {
       if (author !== null) useJustPublished.setState({ just: justPublished(joke, author) });
       navigate(paths.profile);
-    },
-  );
+    });
 
   const ownKey = useOwnKey();
   useEffect(() => {
@@ -87,6 +89,15 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
         cancelLabel={composeTexts.rewrite}
         busy={busy}
         onConfirm={publishAnyway}
+      />
+      <ConfirmSheet
+        open={asksToCut}
+        onOpenChange={rewrite}
+        title={composeTexts.tooLongTitle}
+        body={composeTexts.tooLongBody(charactersLeft(normalizeText(draft.text), JOKE_MAX_CODE_POINTS))}
+        confirmLabel={composeTexts.cutAndPublish}
+        cancelLabel={composeTexts.rewrite}
+        onConfirm={cutAndPublish}
       />
     </form>
   );

@@ -1,9 +1,8 @@
 import { create } from "zustand";
 
-import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
-import { cutToCodePoints } from "../../../../../contract/persian.ts";
+import { afterChangeElsewhere, followDrafts, replaced } from "../../../entities/drafts/drafts.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { type Draft, forgetStoredDraft, readStoredDraft, storeDraft } from "./stored-draft.ts";
+import { type Draft, readStoredDraft, storeDraft } from "./stored-draft.ts";
 
 const SAVE_DELAY_MS = 500;
 
@@ -14,6 +13,7 @@ interface DraftState extends Draft {
 
 const emptyDraft = (ownKey: string | null): DraftState => ({
   text: "",
+  older: null,
   allowComments: true,
   ownKey,
   clientId: crypto.randomUUID(),
@@ -31,20 +31,26 @@ export const useDraft = create<DraftState>()(() => {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** The stored text as this tab last saw it; null for none. */
+let known = readStoredDraft()?.text ?? null;
+
 /** Keeps the draft if it is this author's, else starts an empty one. */
 export function openDraft(ownKey: string): void {
   if (useDraft.getState().ownKey !== ownKey) useDraft.setState(emptyDraft(ownKey));
 }
 
-export function writeText(typed: string): void {
-  const text = cutToCodePoints(typed, JOKE_MAX_CODE_POINTS);
-  const { attempted, clientId } = useDraft.getState();
-  // After an attempt with an unknown outcome, a changed text is another joke and needs a new key: under the old one the
-  // change would be lost.
-  change({ text, confirmed: false, attempted: false, clientId: attempted ? crypto.randomUUID() : clientId });
+export const writeText = (text: string): void => change({ text });
+
+/** Shows the version that another tab replaced; the shown one can be brought back in turn. */
+export function bringBack(): void {
+  const draft = useDraft.getState();
+  change(replaced(draft, draft.older ?? ""));
 }
 
 export const allowComments = (allowed: boolean): void => change({ allowComments: allowed });
+
+/** What is written is another joke than the one published under its key. */
+export const renewKey = (): void => useDraft.setState({ clientId: crypto.randomUUID() });
 
 /**
  * Stores the state of a publish attempt immediately, because the page may be closed next. On a full device a draft
@@ -67,18 +73,28 @@ export const isUnchanged = (clientId: string): boolean => useDraft.getState().cl
  * @returns whether it was emptied
  */
 export function clearPublished(sent: Draft): boolean {
-  if (useDraft.getState().text !== sent.text) {
-    if (isUnchanged(sent.clientId)) change({ clientId: crypto.randomUUID() });
+  const { text, ownKey, older } = useDraft.getState();
+  if (text !== sent.text) {
+    if (isUnchanged(sent.clientId)) change({});
+    return false;
+  }
+  const stored = readStoredDraft();
+  // Written in another tab while this one was asleep.
+  if (stored !== null && stored.ownKey === ownKey && stored.text !== known) {
+    takeElsewhere();
     return false;
   }
   clearTimeout(timer);
-  forgetStoredDraft();
-  useDraft.setState((draft) => emptyDraft(draft.ownKey));
+  useDraft.setState({ ...emptyDraft(ownKey), older });
+  writeDraft();
   return true;
 }
 
-function change(changed: Partial<Draft>): void {
-  useDraft.setState({ ...changed, queued: false, saved: false });
+function change(changed: Pick<Partial<Draft>, "text" | "older" | "allowComments">): void {
+  const { attempted, clientId } = useDraft.getState();
+  // After an attempt with an unknown outcome, what is changed is another joke and needs a new key.
+  const another = { confirmed: false, attempted: false, clientId: attempted ? crypto.randomUUID() : clientId };
+  useDraft.setState({ ...changed, ...another, queued: false, saved: false });
   clearTimeout(timer);
   timer = setTimeout(saveDraft, SAVE_DELAY_MS);
 }
@@ -91,9 +107,25 @@ function saveDraft(): void {
 function writeDraft(): void {
   clearTimeout(timer);
   const { saved: _, ...draft } = useDraft.getState();
-  if (draft.text === "") forgetStoredDraft();
-  useDraft.setState({ saved: draft.text !== "" && storeDraft(draft) });
+  const isStored = storeDraft(draft);
+  if (isStored) known = readStoredDraft()?.text ?? null;
+  useDraft.setState({ saved: isStored && draft.text !== "" });
 }
+
+/** Another tab has changed the stored draft, or published it. */
+function takeElsewhere(): void {
+  const own = useDraft.getState();
+  const stored = readStoredDraft();
+  const text = stored?.text ?? null;
+  if (text === known || (stored !== null && stored.ownKey !== own.ownKey)) return;
+  known = text;
+  const next = afterChangeElsewhere(own, !isUnsaved(), stored);
+  // What is typed here and not stored yet is another joke than the one stored, or sent, elsewhere.
+  if (isUnsaved()) useDraft.setState({ ...next, clientId: crypto.randomUUID(), attempted: false });
+  else useDraft.setState({ ...(stored ?? emptyDraft(own.ownKey)), ...next, saved: next.text !== "" });
+}
+
+followDrafts("joke", takeElsewhere);
 
 const isUnsaved = (): boolean => !useDraft.getState().saved && useDraft.getState().text !== "";
 

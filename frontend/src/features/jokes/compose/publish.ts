@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { AccountUser } from "../../../../../contract/account/calls/account.ts";
 import { errors } from "../../../../../contract/errors.ts";
 import type { Joke } from "../../../../../contract/jokes/calls.ts";
+import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { call, errorText, hasCode } from "../../../lib/network/api-client.ts";
@@ -12,7 +13,9 @@ import { queryClient } from "../../../lib/network/query-client.ts";
 import { isUnanswered } from "../../../lib/network/unanswered.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { clearPublished, isUnchanged, noteAttempt, useDraft } from "./draft.ts";
+import { excessOf } from "../../../ui/form/long-text.tsx";
+import { cutToWholeLetters } from "../../../lib/persian/letters.ts";
+import { clearPublished, isUnchanged, noteAttempt, renewKey, useDraft, writeText } from "./draft.ts";
 import { showPublished } from "./show-published.ts";
 import { composeTexts } from "./texts.ts";
 
@@ -59,6 +62,7 @@ async function sendDraft(): Promise<Published> {
 /** Publishes the draft: at once, after a confirmation, or when the network is back. */
 export function usePublish(onPublished: (published: Omit<Published, "cleared">) => void) {
   const [asksToConfirm, setAsksToConfirm] = useState(false);
+  const [asksToCut, setAsksToCut] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const send = useMutation({
@@ -72,6 +76,7 @@ export function usePublish(onPublished: (published: Omit<Published, "cleared">) 
       // Text written meanwhile is another joke: it is neither queued nor confirmed.
       const unchanged = isUnchanged(clientId);
       const isLost = hasCode(error, "NETWORK");
+      if (hasCode(error, "KEY_REUSED")) renewKey();
       const asks = unchanged && hasCode(error, "BANNED_WORD");
       setAsksToConfirm(asks);
       const queued = unchanged && noteAttempt({ attempted: isUnanswered(error), queued: isLost });
@@ -85,7 +90,13 @@ export function usePublish(onPublished: (published: Omit<Published, "cleared">) 
     const { text, clientId } = useDraft.getState();
     setProblem(null);
     if (isBlank(text)) setProblem(errors.EMPTY_TEXT.text);
+    else if (excessOf(text, JOKE_MAX_CODE_POINTS) > 0) setAsksToCut(true);
     else send.mutate(clientId);
+  };
+  const cutAndPublish = () => {
+    setAsksToCut(false);
+    writeText(cutToWholeLetters(useDraft.getState().text, JOKE_MAX_CODE_POINTS));
+    publish();
   };
   const publishAnyway = () => {
     useDraft.setState({ confirmed: true });
@@ -99,6 +110,11 @@ export function usePublish(onPublished: (published: Omit<Published, "cleared">) 
     problem,
     clearProblem: () => setProblem(null),
     asksToConfirm,
-    rewrite: () => setAsksToConfirm(false),
+    asksToCut,
+    cutAndPublish,
+    rewrite: () => {
+      setAsksToConfirm(false);
+      setAsksToCut(false);
+    },
   };
 }

@@ -1,10 +1,7 @@
-import { store, storedJson } from "../../../lib/storage/stored.ts";
-
-const KEY = "labkhand-joke-draft";
+import { type Draft as AnyDraft, keepDraft, newestDraft } from "../../../entities/drafts/drafts.ts";
 
 /** The one joke being written, as stored on the device. */
-export interface Draft {
-  text: string;
+export interface Draft extends AnyDraft {
   allowComments: boolean;
   /** The draft's author: nobody else on this device sees or publishes it. */
   ownKey: string | null;
@@ -17,23 +14,22 @@ export interface Draft {
   queued: boolean;
 }
 
+const PLACE = "joke";
+
 export function readStoredDraft(): Draft | null {
-  const draft = storedJson(KEY);
+  const draft = newestDraft("joke");
   return isDraft(draft) ? draft : null;
 }
 
-/** @returns whether the device stored it: a full one does not */
-export const storeDraft = (draft: Draft): boolean => store(KEY, JSON.stringify(draft));
-
-export const forgetStoredDraft = (): void => void store(KEY, null);
+/** Stores the draft, or removes an empty one. @returns whether the device stored it: a full one does not */
+export const storeDraft = ({ ownKey, ...draft }: Draft): boolean =>
+  ownKey !== null && keepDraft("joke", { ownKey, place: PLACE }, draft);
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== "object" || value === null) return false;
   const draft: Partial<Record<keyof Draft, unknown>> = value;
   return (
-    typeof draft.text === "string" &&
     typeof draft.clientId === "string" &&
-    (typeof draft.ownKey === "string" || draft.ownKey === null) &&
     typeof draft.allowComments === "boolean" &&
     typeof draft.attempted === "boolean" &&
     typeof draft.confirmed === "boolean" &&

@@ -3,7 +3,6 @@ export const composeTexts = {
   textLabel: "متن جوک",
   placeholder: "یک چیز خنده‌دار بنویس…",
   saved: "پیش‌نویس ذخیره شد",
-  left: "حرف دیگر جا داری",
   toldBy: ["این را ", " هم گفته"],
   toldByYou: "این را خودت هم گفته‌ای",
   allowComments: "اجازهٔ نظر دادن",
@@ -18,6 +17,9 @@ export const composeTexts = {
   bannedTitle: "مطمئنی؟",
   bannedBody:
     "ربات ما در متن تو کلمه‌های حساس یا نامناسب پیدا کرد؛ شاید هم اشتباه کرده باشد. پست‌های توهین‌آمیز حذف می‌شوند و اگر گزارش شوند، حساب نویسنده یک ماه معلق می‌شود.",
+  tooLongTitle: "متنت بلند است",
+  tooLongBody: (tooMany: string) => `${tooMany}. خودت کوتاهش کن، یا بگذار آخرش بریده شود.`,
+  cutAndPublish: "تا ۲۰۰۰ حرف ببُر و منتشر کن",
   publishAnyway: "منتشر کن",
   rewrite: "ویرایش می‌کنم",
 

@@ -28,6 +28,7 @@ export default function JokeReport({ joke: { _id, authorId, username }, onAsked,
   if (!useMayReport(_id, onAsked, onClose)) return null;
   return (
     <ReportSheet
+      subject={`joke ${_id}`}
       title="گزارش این جوک"
       body="این جوک برای گروه لبخند فرستاده می‌شود تا نگاهش کنند، و دیگر به تو نشان داده نمی‌شود."
       reasons={REASONS}

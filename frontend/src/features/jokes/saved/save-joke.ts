@@ -17,7 +17,9 @@ const show = (id: string, saved: boolean): void =>
     return { ...page, savedIds: saved ? [...others, id] : others };
   });
 
-const queue = createToggleQueue({
+export const saveQueue = createToggleQueue({
+  kind: "save",
+  ownKey: () => useSessionStore.getState().user?.ownKey ?? null,
   send: (id, wanted) => call(wanted ? "POST /api/jokes/{id}/save" : "POST /api/jokes/{id}/unsave", { params: { id } }),
   onConfirmed: (id, { saved }) => {
     show(id, saved);
@@ -45,5 +47,5 @@ function refreshList(): void {
 export function saveJoke({ joke: { _id: id }, saved }: JokeItem): void {
   if (!requireLogin(LOGIN_TO_SAVE_TEXT)) return;
   show(id, !saved);
-  void queue.want(id, !saved, saved);
+  void saveQueue.want(id, !saved, saved);
 }

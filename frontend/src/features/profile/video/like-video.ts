@@ -23,7 +23,9 @@ const show = (username: string, liked: boolean, likes: (before: number) => numbe
       },
   );
 
-const queue = createToggleQueue({
+export const videoLikeQueue = createToggleQueue({
+  kind: "video-like",
+  ownKey: () => useSessionStore.getState().user?.ownKey ?? null,
   send: (username, wanted) =>
     call(`POST /api/user-videos/{username}/${wanted ? "like" : "unlike"}`, { params: { username } }),
   onConfirmed: (username, answer) => show(username, answer.liked, () => answer.likes),
@@ -44,6 +46,6 @@ export function likeVideo({ id, username }: Pick<PublicUser, "id" | "username">,
   if (now - (lastTapAt.get(username) ?? 0) < LIKE_LOCK_MS) return false;
   lastTapAt.set(username, now);
   show(username, !liked, (likes) => likes + (liked ? -1 : 1));
-  void queue.want(username, !liked, liked);
+  void videoLikeQueue.want(username, !liked, liked);
   return true;
 }

@@ -19,6 +19,7 @@ export function VideoReport({ owner, onClose }: VideoReportProps) {
   const { username } = owner;
   return (
     <ReportSheet
+      subject={`video ${username}`}
       title="گزارش این ویدیو"
       body="این ویدیو برای گروه لبخند فرستاده می‌شود تا نگاهش کنند، و دیگر به تو نشان داده نمی‌شود."
       reasons={REASONS}

@@ -7,7 +7,7 @@ import { queryKeys } from "../../../../entities/query-keys.ts";
 import { rereadAccount } from "../../../../entities/viewer/reread-account.ts";
 import { useSessionStore, type Viewer } from "../../../../entities/viewer/session-store.ts";
 import { takeBalance } from "../../../../entities/viewer/take-balance.ts";
-import { call } from "../../../../lib/network/api-client.ts";
+import { call, hasCode } from "../../../../lib/network/api-client.ts";
 import { queryClient } from "../../../../lib/network/query-client.ts";
 import { showToast } from "../../../../ui/toast.ts";
 import { store, stored } from "../../../../lib/storage/stored.ts";
@@ -48,7 +48,9 @@ export function useBuyDays() {
       take(answer);
     },
     // The lost answer may have been a success: video and gems are reread before the next attempt.
-    onError: () => {
+    onError: (error) => {
+      // Another order was paid for under this key: this one is a purchase of its own.
+      if (hasCode(error, "KEY_REUSED")) clientId.current = crypto.randomUUID();
       const { user } = useSessionStore.getState();
       if (user !== null) void queryClient.invalidateQueries(ownVideoQuery(user.id));
       void rereadAccount();

@@ -1,0 +1,20 @@
+const olderText = "متنی را که در برگهٔ دیگر نوشته بودی برگردان";
+
+interface OlderDraftProps {
+  older: string | null;
+  onBringBack: () => void;
+}
+
+/** Offers the version of a draft that another tab replaced. */
+export function OlderDraft({ older, onBringBack }: OlderDraftProps) {
+  if (older === null) return null;
+  return (
+    <button
+      type="button"
+      onClick={onBringBack}
+      className="relative min-h-11 justify-self-start text-start text-note font-semibold text-primary underline press"
+    >
+      {olderText}
+    </button>
+  );
+}
