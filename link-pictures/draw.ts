@@ -2,7 +2,7 @@ import { Resvg } from "@resvg/resvg-wasm";
 
 import type { LinkPicture } from "../contract/link-pictures/calls.ts";
 import { LINK_PICTURE } from "../contract/link-pictures/values.ts";
-import { directionOf } from "../contract/jokes/direction.ts";
+import { directionOf } from "../contract/texts/direction.ts";
 import { SITE_NAME } from "../contract/product.ts";
 import { themes } from "../contract/themes.ts";
 import { type Emoji, EMOJI_GRID } from "./emoji.ts";

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import type { Joke } from "../../contract/jokes/calls.ts";
 import { paths } from "../../contract/product.ts";
 import { layOutText } from "../../frontend/src/features/jokes/picture/text-lines.ts";
-import { directionOf } from "../../contract/jokes/direction.ts";
+import { directionOf } from "../../contract/texts/direction.ts";
 import { answer, lastInput, lost } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { LINE_CASES } from "../support/line-cases.ts";
@@ -29,6 +29,8 @@ function takeShareSheetsPlace({ canShare = true } = {}): File[] {
 
 /** The font of each text written, and its width in it. */
 const fonts = new Map<string, [font: string, width: number]>();
+/** The direction of each. */
+const directions = new Map<string, string>();
 
 /** Everything that is written on pictures from now on. */
 function readsPictures(): string[] {
@@ -39,15 +41,16 @@ function readsPictures(): string[] {
     ...given
   ) {
     written.push(given[0]);
+    directions.set(given[0], this.direction);
     fonts.set(given[0], [this.font, this.measureText(given[0]).width]);
     fillText.apply(this, given);
   });
   return written;
 }
 
-async function shareOne(joke: Joke): Promise<void> {
+async function shareOne(joke: Joke, shown = joke.text): Promise<void> {
   openPage(paths.home, { answers: { "GET /api/jokes": pageOf([joke]) } });
-  await cardOf(joke.text).getByRole("button", { name: "هم‌رسانی" }).click();
+  await cardOf(shown).getByRole("button", { name: "هم‌رسانی" }).click();
   await expect.element(send).toBeEnabled();
 }
 
@@ -152,7 +155,7 @@ test("breaks the lines of forty texts as the page does", async () => {
   expect(LINE_CASES).toHaveLength(40);
   for (const text of LINE_CASES) {
     const direction = directionOf(text);
-    const room = { width: 792, height: 1000, direction, weight: 600, families, sizes: [84, 60, 45, 32] };
+    const room = { width: 792, height: 1000, weight: 600, families, sizes: [84, 60, 45, 32] };
     const { lines, size, lineHeight, isCut } = layOutText(text, room);
     const shown = linesOnPage(text, direction, `600 ${size}px/${lineHeight}px ${families}`);
     const most = isCut ? Math.floor(room.height / lineHeight) : shown.length;
@@ -167,6 +170,24 @@ test("breaks the lines of forty texts as the page does", async () => {
       expect(Math.abs(pen.measureText(line).width - (shown[at]?.width ?? 0)), line).toBeLessThan(4);
     }
   }
+});
+
+test("draws each paragraph from its own side, as the card shows it", async () => {
+  takeShareSheetsPlace();
+  const written = readsPictures();
+  const joke = aJoke(aPerson(), "معلم گفت بخوان:\n\n\"Where are you from?\"\n😂 Really!\nگفتم از همین‌جا!");
+  await shareOne(joke, "معلم گفت بخوان:");
+  const drawn = written.map((text) => [text, directions.get(text)]);
+  expect(drawn).toEqual(
+    expect.arrayContaining([
+      ["معلم گفت بخوان:", "rtl"],
+      ['"Where are you from?"', "ltr"],
+      ["😂 Really!", "ltr"],
+      ["گفتم از همین‌جا!", "rtl"],
+    ]),
+  );
+  const blocks = [...document.querySelectorAll<HTMLElement>(`#post-${CSS.escape(joke._id)} p > span`)];
+  expect(blocks.map((block) => getComputedStyle(block).direction)).toEqual(["rtl", "ltr", "rtl"]);
 });
 
 /** The lines of a text in a paragraph like a card's, letter by letter. */

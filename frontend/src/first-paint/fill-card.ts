@@ -1,10 +1,10 @@
 import type { Joke } from "../../../contract/jokes/calls.ts";
 import { paths } from "../../../contract/product.ts";
 import { fillAvatar, JOKE_AVATAR } from "../entities/person/sample-avatar.ts";
-import { directionOf } from "../../../contract/jokes/direction.ts";
 import { formatCount, formatRelativeDate } from "../lib/persian/format.ts";
 import { ON_FIRST_SCREEN } from "../features/jokes/feed/on-first-screen.ts";
 import { isFolded } from "../features/jokes/card/is-folded.ts";
+import { fillText } from "./fill-text.ts";
 
 /** The template's placeholder for the author's username. */
 export const AUTHOR_SLOT = "{author}";
@@ -41,8 +41,8 @@ function fillCard(card: Element, joke: Joke, liked: boolean, whole: boolean, now
 
   fillAvatar(card, username, JOKE_AVATAR);
 
-  const words = put("p", text);
-  words?.setAttribute("dir", directionOf(text));
+  const words = card.querySelector("p");
+  fillText(words, text);
   if (whole || !isFolded(text)) {
     words?.classList.remove("line-clamp-12");
     card.querySelector("p + button")?.remove();

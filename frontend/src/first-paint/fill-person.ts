@@ -1,8 +1,8 @@
 import type { PublicUser } from "../../../contract/people/calls.ts";
 import { fillAvatar, PROFILE_AVATAR } from "../entities/person/sample-avatar.ts";
-import { directionOf } from "../../../contract/jokes/direction.ts";
 import { formatCount } from "../lib/persian/format.ts";
 import { linksOf } from "../features/profile/profile-link-text.ts";
+import { fillText } from "./fill-text.ts";
 
 /** The template's placeholder for the username, in addresses too. */
 export const NAME_SLOT = "__name__";
@@ -19,8 +19,7 @@ export function fillPerson(card: Element, user: PublicUser): void {
 
   const words = card.querySelector("p");
   if (bio === "") words?.parentElement?.remove();
-  words?.replaceChildren(bio);
-  words?.setAttribute("dir", directionOf(bio));
+  fillText(words, bio);
 
   const links = linksOf(user);
   const [list] = card.querySelectorAll("ul");

@@ -4,6 +4,7 @@ import { toPersianDigits } from "../../../contract/digits.ts";
 import { BEST_FEED_PATH } from "../../../contract/jokes/best.ts";
 import { codePointLength, cutToCodePoints } from "../../../contract/persian.ts";
 import { SITE_NAME, paths } from "../../../contract/product.ts";
+import { directedRuns, directionOf } from "../../../contract/texts/direction.ts";
 import { type ThemeColors, themes } from "../../../contract/themes.ts";
 import type { Best, BestJoke } from "./read-best.ts";
 
@@ -26,6 +27,7 @@ li{counter-increment:rank}
 article{margin:0 0 12px;padding:12px 16px 4px;border:1px solid var(--l);border-radius:22px;background:var(--c);color:var(--ct)}
 article::before{content:counter(rank,persian);float:inline-start;margin-inline-end:12px;font-weight:600;color:var(--m)}
 article p{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
+article p span{display:block}
 a{display:inline-block;min-width:44px;min-height:44px;text-align:center;box-sizing:border-box;line-height:44px;padding:0 4px;color:inherit}
 header a{display:inline-flex;align-items:center;gap:8px;font-weight:600;text-decoration:none}
 nav{display:flex;flex-wrap:wrap;gap:0 16px;margin:8px 0}
@@ -120,7 +122,11 @@ const Joke: FC<{ joke: BestJoke; most: number }> = ({ joke: { id, text, likes },
   return (
     <li>
       <article id={id}>
-        <p dir="auto">{isCut ? `${shown.trimEnd()}…` : shown}</p>
+        <p dir={directionOf(shown)}>
+          {directedRuns(isCut ? `${shown.trimEnd()}…` : shown).map((run) => (
+            <span dir={run.direction}>{run.text}</span>
+          ))}
+        </p>
         <a href={paths.sharedJoke(id)} rel="nofollow">
           {isCut ? "بقیه‌اش" : "بخند"} · {toPersianDigits(likes)} لایک
         </a>

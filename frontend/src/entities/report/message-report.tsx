@@ -1,12 +1,13 @@
 import { useId, useState } from "react";
 
 import { call } from "../../lib/network/api-client.ts";
-import { directionOf } from "../../../../contract/jokes/direction.ts";
+import { directionOf } from "../../../../contract/texts/direction.ts";
 import { GRAVE_REASON } from "../../../../contract/reports/grave-reasons.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import type { Blockable } from "../blocks/use-block.ts";
 import { ReportSheet } from "./report-sheet.tsx";
+import { Paragraphs } from "../../ui/paragraphs.tsx";
 
 const texts = {
   title: "گزارش این پیام",
@@ -67,7 +68,7 @@ export function MessageReport({ author, messageId, messages, onClose }: MessageR
                 _id === messageId ? "border-2 border-danger" : "line-clamp-2 border-line text-muted",
               )}
             >
-              {text}
+              <Paragraphs text={text} />
             </li>
           ))}
         </ul>

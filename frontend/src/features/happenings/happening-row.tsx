@@ -2,7 +2,7 @@ import { Link } from "wouter";
 
 import type { Happening } from "../../../../contract/happenings/calls.ts";
 import { HAPPENING_TEXT_MAX_CODE_POINTS } from "../../../../contract/happenings/values.ts";
-import { directionOf } from "../../../../contract/jokes/direction.ts";
+import { directionOf } from "../../../../contract/texts/direction.ts";
 import { codePointLength } from "../../../../contract/persian.ts";
 import { paths } from "../../../../contract/product.ts";
 import { REPORTS_HASH } from "../../../../contract/reports/values.ts";

@@ -1,9 +1,10 @@
 import { type ButtonHTMLAttributes, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { isCut } from "../../lib/dom.ts";
-import { directionOf } from "../../../../contract/jokes/direction.ts";
+import { directionOf } from "../../../../contract/texts/direction.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { classNames } from "../../lib/class-names.ts";
+import { Paragraphs } from "../../ui/paragraphs.tsx";
 
 /** At most three lines of a bio (001 §5), with a button that unfolds it. */
 export function BioSummary({ bio }: { bio: string }) {
@@ -37,7 +38,7 @@ function Summary({ bio }: { bio: string }) {
           !open && "line-clamp-3",
         )}
       >
-        {bio}
+        <Paragraphs text={bio} />
       </p>
       {cut && <MoreOfBio aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} />}
     </div>

@@ -5,9 +5,10 @@ import { reasonNames } from "../../../../contract/moderation/reasons.ts";
 import { QUEUE_KIND_NAMES } from "../../../../contract/reports/values.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
-import { directionOf } from "../../../../contract/jokes/direction.ts";
+import { directionOf } from "../../../../contract/texts/direction.ts";
 import { panelKeys } from "../query-keys.ts";
 import { Clamped } from "../ui/clamped.tsx";
+import { Paragraphs } from "../../ui/paragraphs.tsx";
 
 export type Reported = CallAnswer<"GET /api/admin/reports">["items"][number];
 
@@ -100,7 +101,7 @@ function Chat({ withContext, messages }: NonNullable<Reported["chat"]>) {
                 {isReported ? texts.reported : byReporter ? texts.reporter : texts.other}
               </span>
               <span dir={directionOf(text)} className="block wrap-anywhere whitespace-pre-line">
-                {text}
+                <Paragraphs text={text} />
               </span>
             </li>
           );
@@ -120,7 +121,7 @@ function Profile(profile: NonNullable<Reported["profile"]>) {
         <div key={word} className="flex flex-wrap gap-x-2">
           <dt className="text-muted">{texts.words[word]}</dt>
           <dd dir={directionOf(profile[word])} className="wrap-anywhere whitespace-pre-line">
-            {profile[word]}
+            <Paragraphs text={profile[word]} />
           </dd>
         </div>
       ))}

@@ -1,8 +1,9 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 
 import { classNames } from "../../lib/class-names.ts";
-import { directionOf } from "../../../../contract/jokes/direction.ts";
+import { directionOf } from "../../../../contract/texts/direction.ts";
 import { commonTexts } from "../../texts/common.ts";
+import { Paragraphs } from "../../ui/paragraphs.tsx";
 
 /** Letters may reach this far below their line without anything being cut. */
 const OVERHANG_PX = 8;
@@ -33,7 +34,7 @@ export function Clamped({ text }: { text: string }) {
         dir={directionOf(text)}
         className={classNames("w-full text-start wrap-anywhere whitespace-pre-line", !isOpen && "line-clamp-6")}
       >
-        {text}
+        <Paragraphs text={text} />
       </p>
       {isCut && (
         <button

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { create } from "zustand";
 
 import { QUEUE_KIND_NAMES } from "../../../../contract/reports/values.ts";
-import { directionOf } from "../../../../contract/jokes/direction.ts";
+import { directionOf } from "../../../../contract/texts/direction.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { panelKeys } from "../query-keys.ts";

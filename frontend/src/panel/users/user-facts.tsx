@@ -4,7 +4,7 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { call } from "../../lib/network/api-client.ts";
-import { directionOf } from "../../../../contract/jokes/direction.ts";
+import { directionOf } from "../../../../contract/texts/direction.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { panelKeys } from "../query-keys.ts";
 import { DateCell, LtrCell } from "../ui/cells.tsx";

@@ -1,7 +1,7 @@
 import type { Ref, TextareaHTMLAttributes } from "react";
 
 import { codePointLength, normalizeText } from "../../../../contract/persian.ts";
-import { directionOf } from "../../../../contract/jokes/direction.ts";
+import { directionOf } from "../../../../contract/texts/direction.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { charactersLeft } from "../../texts/characters-left.ts";

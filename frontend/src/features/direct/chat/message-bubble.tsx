@@ -1,11 +1,12 @@
 import { Check, CheckCheck, CircleAlert, Clock, Ellipsis } from "lucide-react";
 import { memo } from "react";
 
-import { directionOf } from "../../../../../contract/jokes/direction.ts";
+import { directionOf } from "../../../../../contract/texts/direction.ts";
 import { useCovers } from "../../../entities/muted-words/cover.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { Paragraphs } from "../../../ui/paragraphs.tsx";
 import { formatClock } from "../model/message-time.ts";
 import type { ChatItem } from "./items.ts";
 import { splitLinks } from "./message-links.ts";
@@ -126,20 +127,23 @@ export function MessageBubble({
 const MessageText = memo(function MessageText({ text, isPlain }: { text: string; isPlain: boolean }) {
   return (
     <p style={FEW_EMOJI.test(text) ? LARGE : INLINE} className="text-body whitespace-pre-line wrap-anywhere">
-      {(isPlain ? [{ text, href: null }] : splitLinks(text)).map((part, at) =>
-        part.href === null ? (
-          part.text
-        ) : (
-          <bdi key={at} dir="ltr">
-            <a href={part.href} target="_blank" rel="noopener noreferrer nofollow" className="underline">
-              {part.text}
-            </a>
-          </bdi>
-        ),
-      )}
+      <Paragraphs text={text} {...(!isPlain && { render: withLinks })} />
     </p>
   );
 });
+
+const withLinks = (text: string) =>
+  splitLinks(text).map((part, at) =>
+    part.href === null ? (
+      part.text
+    ) : (
+      <bdi key={at} dir="ltr">
+        <a href={part.href} target="_blank" rel="noopener noreferrer nofollow" className="underline">
+          {part.text}
+        </a>
+      </bdi>
+    ),
+  );
 
 /** The receipt of one's own message: two faint ticks once delivered, bold ones in the bubble's accent once read. */
 function MessageState({ state }: { state: NonNullable<ChatItem["state"]> }) {

@@ -3,8 +3,9 @@ import { create } from "zustand";
 
 import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { directionOf } from "../../../../../contract/jokes/direction.ts";
+import { directionOf } from "../../../../../contract/texts/direction.ts";
 import { commonTexts } from "../../../texts/common.ts";
+import { Paragraphs } from "../../../ui/paragraphs.tsx";
 import { isFolded } from "./is-folded.ts";
 
 /** The ids of unfolded jokes; kept while the app is open, so that a page one comes back to is as long as before. */
@@ -41,7 +42,7 @@ export function JokeText({ joke: { _id: id, text, username }, authorId, whole, r
           isLong && !isOpen && "line-clamp-12",
         )}
       >
-        {text}
+        <Paragraphs text={text} />
       </p>
       {isLong && (
         <button

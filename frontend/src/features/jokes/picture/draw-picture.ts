@@ -2,7 +2,7 @@ import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { SITE_NAME, paths } from "../../../../../contract/product.ts";
 import { codePointLength } from "../../../../../contract/persian.ts";
 import { pictureOf } from "../../../lib/canvas-picture.ts";
-import { directionOf } from "../../../../../contract/jokes/direction.ts";
+import { type Direction, directionOf } from "../../../../../contract/texts/direction.ts";
 import { paintQr } from "../../../lib/qr.ts";
 import { PICTURE_FAMILY } from "./letters.ts";
 import { type LaidOutText, layOutText } from "./text-lines.ts";
@@ -71,7 +71,6 @@ export function drawPicture(joke: Joke, shape: Shape): File {
   const text = layOutText(joke.text, {
     width: TEXT_WIDTH,
     height: height - 2 * margin - LOGO / 2 - GAP - QR_SIDE - around,
-    direction,
     weight: TEXT_WEIGHT,
     families,
     sizes: codePointLength(joke.text) > SHORT_TEXT_MAX_CODE_POINTS ? TEXT_SIZES : SHORT_TEXT_SIZES,
@@ -82,7 +81,7 @@ export function drawPicture(joke: Joke, shape: Shape): File {
   pen.ground(height);
   pen.card(top, cardHeight);
   pen.logo(PICTURE_WIDTH - EDGE - PADDING - LOGO, top - LOGO / 2);
-  pen.text(text, direction, top + CARD_TOP);
+  pen.text(text, top + CARD_TOP);
   if (joke.nameOnPicture) pen.name(joke.username, direction, top + cardHeight - CARD_BOTTOM - NAME_HEIGHT / 3);
   pen.foot(`${location.origin}${paths.profile}?post=${joke._id}`, text.isCut, top + cardHeight + GAP);
   return new File([encode(canvas, text.lines.join("").length)], `labkhand-${joke._id}.jpg`, { type: "image/jpeg" });
@@ -169,9 +168,10 @@ class Pen {
     context.restore();
   }
 
-  text({ lines, size, lineHeight, isCut }: LaidOutText, direction: "rtl" | "ltr", top: number): void {
-    this.#letters(TEXT_WEIGHT, size, "card-content", direction);
+  text({ lines, directions, size, lineHeight, isCut }: LaidOutText, top: number): void {
     for (const [index, line] of lines.entries()) {
+      const direction = directions[index] ?? "rtl";
+      this.#letters(TEXT_WEIGHT, size, "card-content", direction);
       const shown = isCut && index === lines.length - 1 ? this.#shortened(line) : line;
       const y = top + (index + 0.5) * lineHeight + BASELINE * size;
       this.#context.fillText(shown, startOf(direction), y, TEXT_WIDTH);
@@ -185,7 +185,7 @@ class Pen {
     return `${words.join(" ")}…`;
   }
 
-  name(username: string, direction: "rtl" | "ltr", middle: number): void {
+  name(username: string, direction: Direction, middle: number): void {
     // A username may begin or end with a dot.
     const name = `\u2068${username}\u2069`;
     this.#letters(600, NAME_SIZE, "primary", direction);
@@ -211,7 +211,7 @@ class Pen {
     context.fillText(isCut ? pictureTexts.scanForRest : pictureTexts.scanForMore, right, top + 168, TEXT_WIDTH);
   }
 
-  #letters(weight: number, size: number, color: string, direction: "rtl" | "ltr"): void {
+  #letters(weight: number, size: number, color: string, direction: Direction): void {
     const context = this.#context;
     context.font = `${weight} ${size}px ${this.#families}`;
     context.fillStyle = this.#color(color);
@@ -220,5 +220,5 @@ class Pen {
   }
 }
 
-const startOf = (direction: "rtl" | "ltr"): number =>
+const startOf = (direction: Direction): number =>
   direction === "rtl" ? PICTURE_WIDTH - EDGE - PADDING : EDGE + PADDING;

@@ -1,9 +1,13 @@
+import { type Direction, directionOf, directionsOf, paragraphsOf } from "../../../../../contract/texts/direction.ts";
+
 /** A text broken into lines for a picture. */
 export interface LaidOutText {
   /** Of the font, in pixels. */
   size: number;
   lineHeight: number;
   lines: string[];
+  /** Of each line: that of its paragraph. */
+  directions: Direction[];
   /** Whether its end did not fit. */
   isCut: boolean;
 }
@@ -11,7 +15,6 @@ export interface LaidOutText {
 interface Room {
   width: number;
   height: number;
-  direction: "rtl" | "ltr";
   /** A CSS font's weight and families. */
   weight: number;
   families: string;
@@ -22,10 +25,11 @@ interface Room {
 const LINE_HEIGHT = 1.75;
 
 /** Breaks a text as the page itself would, in the largest size that fits. */
-export function layOutText(text: string, { width, height, direction, weight, families, sizes }: Room): LaidOutText {
+export function layOutText(text: string, { width, height, weight, families, sizes }: Room): LaidOutText {
   const paragraph = document.createElement("p");
-  paragraph.textContent = text;
-  paragraph.dir = direction;
+  const paragraphs = paragraphsOf(text);
+  paragraph.textContent = paragraphs.join("\n");
+  paragraph.dir = directionOf(text);
   paragraph.style.cssText = `position:fixed;top:0;left:0;visibility:hidden;white-space:pre-line;overflow-wrap:break-word`;
   Object.assign(paragraph.style, { width: `${width}px`, fontFamily: families, fontWeight: String(weight) });
   document.body.append(paragraph);
@@ -42,7 +46,9 @@ export function layOutText(text: string, { width, height, direction, weight, fam
     const most = mostOf(size);
     const lineHeight = Math.round(size * LINE_HEIGHT);
     const lines = readLines(paragraph, lineHeight, Math.min(count, most));
-    return { size, lineHeight, lines, isCut: count > most };
+    const ofParagraphs = directionsOf(paragraphs);
+    const directions = lines.map((line) => ofParagraphs[line.paragraph] ?? "rtl");
+    return { size, lineHeight, lines: lines.map((line) => line.text), directions, isCut: count > most };
   } finally {
     paragraph.remove();
   }
@@ -59,10 +65,10 @@ function firstWhere(values: readonly number[], fits: (value: number) => boolean)
   return values[low] ?? 0;
 }
 
-/** The first lines of a laid out paragraph of one text node. */
-function readLines(paragraph: HTMLElement, lineHeight: number, count: number): string[] {
-  const node = paragraph.firstChild;
-  const text = paragraph.textContent ?? "";
+/** The first lines of a laid out element of one text node, each with the number of the paragraph it is of. */
+function readLines(element: HTMLElement, lineHeight: number, count: number): { text: string; paragraph: number }[] {
+  const node = element.firstChild;
+  const text = element.textContent ?? "";
   if (node === null) return [];
   const range = document.createRange();
   range.setStart(node, 0);
@@ -73,7 +79,7 @@ function readLines(paragraph: HTMLElement, lineHeight: number, count: number): s
     range.setEnd(node, length);
     return Math.round((range.getBoundingClientRect().bottom - first) / lineHeight);
   };
-  const lines: string[] = [];
+  const lines: { text: string; paragraph: number }[] = [];
   let start = 0;
   for (let line = 0; line < count; line += 1) {
     let [end, beyond] = [start, text.length + 1];
@@ -82,7 +88,9 @@ function readLines(paragraph: HTMLElement, lineHeight: number, count: number): s
       if (lineAfter(middle) <= line) end = middle;
       else beyond = middle;
     }
-    lines.push(text.slice(start, end).replaceAll(/\s+/g, " ").trim());
+    const shown = text.slice(start, end).trim();
+    const paragraph = text.slice(0, text.indexOf(shown, start)).split("\n").length - 1;
+    lines.push({ text: shown.replaceAll(/\s+/g, " "), paragraph });
     start = end;
   }
   return lines;

@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 
 import type { SignedInUser } from "../../../../../contract/account/calls/account.ts";
 import { BIO_MAX_CODE_POINTS } from "../../../../../contract/account/values.ts";
-import { directionOf } from "../../../../../contract/jokes/direction.ts";
+import { directionOf } from "../../../../../contract/texts/direction.ts";
 import { charactersLeft } from "../../../texts/characters-left.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fieldAttributes } from "../../../ui/form/field-attributes.ts";
