@@ -19,6 +19,7 @@ import { INTERNAL_TEXT } from "./limits.ts";
 import { loginErrors } from "./login/errors.ts";
 import { moderationErrors } from "./moderation/errors.ts";
 import { peopleErrors } from "./people/errors.ts";
+import { pictureErrors } from "./pictures/errors.ts";
 import { prizeErrors } from "./prizes/errors.ts";
 import { pushErrors } from "./push/errors.ts";
 import { reportErrors } from "./reports/errors.ts";
@@ -71,6 +72,7 @@ export const errors = {
   ...loginErrors,
   ...moderationErrors,
   ...peopleErrors,
+  ...pictureErrors,
   ...prizeErrors,
   ...pushErrors,
   ...reportErrors,

@@ -48,18 +48,56 @@ export const jpegMetadata = (text: string) => [
   segment(0xfe, text),
 ];
 
-/** A baseline JPEG; `more` comes before its picture, `data` is more entropy-coded data. */
-export const jpeg = ({ size = SMALL, more = [] as Uint8Array[], data = [] as number[] } = {}) =>
-  bytesOf(
+const ONE_BLOCK = [0x3f];
+/** Two bits a block; of a picture that is refused for its size, one block. */
+const blocks = ({ widthPx, heightPx }: Size) =>
+  Math.max(widthPx, heightPx) > 4096 || heightPx === 0
+    ? ONE_BLOCK
+    : [...Array<number>(Math.ceil((Math.ceil(widthPx / 8) * Math.ceil(heightPx / 8)) / 4) - 1).fill(0), ...ONE_BLOCK];
+
+/** A JPEG, baseline unless its frame is another; `more` comes before its picture, `data` is more entropy-coded data. */
+export const jpeg = ({
+  size = SMALL,
+  more = [] as Uint8Array[],
+  data = [] as number[],
+  frameMarker = 0xc0,
+  tables = [quantization, huffman(0), huffman(0x10)],
+} = {}) => bytesOf(START, ...more, ...tables, frame(frameMarker, size), scan(0, 63, [...blocks(size), ...data]), END);
+
+export const jpegTables = { quantization, dc: huffman(0), ac: huffman(0x10) };
+
+/** A JPEG of blocks with a restart after each; the last `missing` have no data. */
+export const jpegWithRestarts = (number: number, missing = 0) => {
+  const data = Array.from({ length: number - missing }, (_, at) => [
+    ...(at > 0 ? [0xff, 0xd0 + ((at - 1) % 8)] : []),
+    0x3f,
+  ]);
+  return bytesOf(
     START,
-    ...more,
-    quantization,
-    frame(0xc0, size),
-    huffman(0),
-    huffman(0x10),
-    scan(0, 63, [0x3f, ...data]),
+    segment(0xdd, [0, 1]),
+    ...Object.values(jpegTables),
+    frame(0xc0, { widthPx: 8 * number, heightPx: 8 }),
+    scan(0, 63, data.flat()),
     END,
   );
+};
+
+/** Exif of the orientation and a place, as a phone writes it: a TIFF file in either order of bytes. */
+export const exifOf = (orientation: number, note = "", order: "MM" | "II" = "MM") => {
+  const short = (value: number) => (order === "MM" ? big16(value) : big16(value).toReversed());
+  const long = (value: number) => (order === "MM" ? big32(value) : big32(value).toReversed());
+  const entry = (tag: number, type: number, count: number, value: number[]) =>
+    bytesOf(short(tag), short(type), long(count), value);
+  const entries = [
+    entry(0x010f, 2, note.length, long(8 + 2 + 2 * 12 + 4)),
+    entry(0x0112, 3, 1, [...short(orientation), 0, 0]),
+  ];
+  return bytesOf(order, short(42), long(8), short(entries.length), ...entries, long(0), note);
+};
+/** What is kept of it. */
+export const uprightExif = (orientation: number) =>
+  bytesOf("MM", [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]);
+export const exifSegment = (exif: Uint8Array) => segment(0xe1, "Exif\0\0", exif);
 
 /** A progressive JPEG of two scans, with `between` them. */
 export const progressiveJpeg = ({ between = [] as Uint8Array[] } = {}) =>
@@ -81,15 +119,25 @@ export const pngChunk = (name: string, content: Uint8Array | number[] | string) 
   const named = bytesOf(name, content);
   return bytesOf(big32(named.length - 4), named, big32(crc32(named)));
 };
-export const pngHeader = ({ widthPx, heightPx }: Size) =>
-  pngChunk("IHDR", [...big32(widthPx), ...big32(heightPx), 8, 0, 0, 0, 0]);
+export const pngHeader = ({ widthPx, heightPx }: Size, [depth, type, interlace] = [8, 0, 0]) =>
+  pngChunk("IHDR", [...big32(widthPx), ...big32(heightPx), depth, type, 0, 0, interlace]);
 
-/** A PNG; `before` and `after` surround its data. */
+/** A PNG; `before` and `after` surround its data. One that is refused for its size has no rows. */
 export const png = ({ size = SMALL, before = [] as Uint8Array[], after = [] as Uint8Array[] } = {}) => {
-  const rows = new Uint8Array(size.widthPx > 64 ? 9 : (size.widthPx + 1) * size.heightPx);
-  const data = pngChunk("IDAT", Uint8Array.from(deflateSync(rows)));
-  return bytesOf("\x89PNG\r\n\x1a\n", pngHeader(size), ...before, data, ...after, pngChunk("IEND", []));
+  const bytes = Math.max(size.widthPx, size.heightPx) > 4096 ? 0 : (size.widthPx + 1) * size.heightPx;
+  return pngOf(pngHeader(size), deflateSync(new Uint8Array(bytes)), before, after);
 };
+
+/** A PNG of a header and what its data is. */
+export const pngOf = (header: Uint8Array, data: Uint8Array, before: Uint8Array[] = [], after: Uint8Array[] = []) =>
+  bytesOf(
+    "\x89PNG\r\n\x1a\n",
+    header,
+    ...before,
+    pngChunk("IDAT", Uint8Array.from(data)),
+    ...after,
+    pngChunk("IEND", []),
+  );
 
 // WebP (RFC 9649).
 export const webpChunk = (name: string, content: Uint8Array | number[] | string) => {

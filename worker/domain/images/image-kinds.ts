@@ -10,6 +10,8 @@ export interface ImageKind {
   maxBytes: number;
   maxSidePx: number;
   types: readonly CleanImage["extension"][];
+  /** Whether a refused picture of a known format is told its name. */
+  namesFormats: boolean;
   refusals: { unreadable: ErrorCode; tooLarge: ErrorCode; tooManyPixels: ErrorCode };
 }
 
@@ -18,6 +20,7 @@ const ofEntry = {
   maxBytes: ENTRY_PICTURE_MAX_BYTES,
   maxSidePx: ENTRY_PICTURE_MAX_SIDE_PX,
   types: ["jpg", "png", "webp"],
+  namesFormats: true,
   refusals: {
     unreadable: "PICTURE_UNREADABLE",
     tooLarge: "PICTURE_TOO_LARGE",
@@ -32,6 +35,7 @@ export const imageKinds = {
     maxBytes: AVATAR_MAX_BYTES,
     maxSidePx: AVATAR_MAX_SIDE_PX,
     types: ["jpg", "png", "webp"],
+    namesFormats: true,
     refusals: {
       unreadable: "AVATAR_UNREADABLE",
       tooLarge: "AVATAR_TOO_LARGE",
@@ -43,6 +47,7 @@ export const imageKinds = {
     maxBytes: PRIZE_PICTURE_MAX_BYTES,
     maxSidePx: PRIZE_PICTURE_MAX_SIDE_PX,
     types: ["jpg", "png", "webp"],
+    namesFormats: true,
     refusals: {
       unreadable: "PRIZE_PICTURE_UNREADABLE",
       tooLarge: "PRIZE_PICTURE_TOO_LARGE",

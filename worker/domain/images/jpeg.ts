@@ -1,18 +1,27 @@
-import { ByteReader, type CleanImage, joined } from "./clean-image.ts";
+import { ByteReader, joined, type WalkedImage } from "./clean-image.ts";
+import { orientationOnly } from "./exif.ts";
+import { type Component, type Frame, holdsAllBlocks, type HuffmanTable, isRestart, type Scan } from "./jpeg-scan.ts";
 
 // ITU T.81, annex B.
 const MARKER = 0xff;
 const START_OF_IMAGE = 0xd8;
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
+const HUFFMAN_TABLES = 0xc4;
+const QUANTIZATION_TABLES = 0xdb;
+const RESTART_INTERVAL = 0xdd;
 const COMMENT = 0xfe;
 const ADOBE_COLOUR = 0xee;
 const JFIF = 0xe0;
+const APP1 = 0xe1;
+const EXIF = "Exif\0\0";
 
-/** Frame headers contain the size; the four excluded markers of this range are tables. */
+const PROGRESSIVE = 0xc2;
+/** Baseline, extended and progressive; no browser shows lossless, hierarchical and arithmetic frames. */
+const SHOWN_FRAMES = new Set([0xc0, 0xc1, PROGRESSIVE]);
+/** Frame headers contain the size; the three excluded markers of this range are tables. */
 const isFrameHeader = (marker: number): boolean =>
-  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
+  marker >= 0xc0 && marker <= 0xcf && marker !== HUFFMAN_TABLES && marker !== 0xc8 && marker !== 0xcc;
 /**
  * Segments with rendering information, by their plain lengths; a longer one contains a thumbnail of the uncropped
  * picture.
@@ -21,21 +30,23 @@ const PLAIN_LENGTHS = new Map([
   [JFIF, 16],
   [ADOBE_COLOUR, 14],
 ]);
-/** Exif (place and camera), profiles, editors' notes, comments: nothing that is needed to show the picture. */
+/** Exif (place and camera), profiles, editors' notes, comments: nothing that is needed to show the picture but one tag of Exif. */
 const isMetadata = (marker: number, length: number): boolean =>
   marker === COMMENT || (marker >= 0xe0 && marker <= 0xef && PLAIN_LENGTHS.get(marker) !== length);
 
 /**
  * Copies a JPEG without metadata and without anything before its start or after its end.
- * @returns null when the bytes are not one whole JPEG
+ * @returns null when the bytes are not one whole JPEG of a kind that browsers show
  * @throws RangeError when they end too early
  */
-export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
+export function cleanJpeg(bytes: Uint8Array): WalkedImage | null {
   const reader = new ByteReader(bytes);
   if (reader.uint16(0) !== 0xffd8) return null;
   const kept = [reader.slice(0, 2)];
-  let size: { widthPx: number; heightPx: number } | null = null;
-  let hasScan = false;
+  const tables = new Tables();
+  const scans: Scan[] = [];
+  let frame: (Frame & { quantizers: readonly number[] }) | null = null;
+  let hasExif = false;
   let at = 2;
   for (;;) {
     if (reader.uint8(at) !== MARKER) return null;
@@ -48,18 +59,102 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
     if (marker === START_OF_IMAGE || marker === 0 || isRestart(marker)) return null;
     const length = reader.uint16(at + 2);
     const end = at + 2 + length;
+    const segment = new ByteReader(reader.slice(at + 4, end));
     if (isFrameHeader(marker)) {
-      if (size !== null) return null;
-      size = { heightPx: reader.uint16(at + 5), widthPx: reader.uint16(at + 7) };
+      if (frame !== null || !SHOWN_FRAMES.has(marker)) return null;
+      frame = readFrame(marker, segment);
+      if (frame === null) return null;
     }
-    const next = marker === START_OF_SCAN ? endOfScan(reader, end) : end;
-    hasScan ||= marker === START_OF_SCAN;
+    if (marker === HUFFMAN_TABLES) tables.addHuffman(segment);
+    if (marker === QUANTIZATION_TABLES) tables.addQuantization(segment);
+    if (marker === RESTART_INTERVAL) tables.restartEvery = segment.uint16(0);
+    let next = end;
+    if (marker === START_OF_SCAN) {
+      next = endOfScan(reader, end);
+      if (!frame?.quantizers.every((id) => tables.quantization.has(id))) return null;
+      const scan = readScan(segment, frame, tables, reader.slice(end, next));
+      if (scan === null) return null;
+      scans.push(scan);
+    }
     if (!isMetadata(marker, length)) kept.push(reader.slice(at, next));
+    else if (marker === APP1 && !hasExif && scans.length === 0 && length > 8 && segment.text(0, 6) === EXIF) {
+      const exif = orientationOnly(segment.bytes);
+      if (exif !== null) kept.push(exifSegment(exif));
+      hasExif = true;
+    }
     at = next;
   }
-  if (size === null || !hasScan) return null;
+  if (frame === null || scans.length === 0) return null;
   kept.push(reader.slice(at, at + 2));
-  return { bytes: joined(kept), extension: "jpg", ...size };
+  const { widthPx, heightPx } = frame;
+  const whole = frame;
+  return { bytes: joined(kept), extension: "jpg", widthPx, heightPx, isWhole: () => holdsAllBlocks(whole, scans) };
+}
+
+function readFrame(marker: number, segment: ByteReader) {
+  const [heightPx, widthPx, count] = [segment.uint16(1), segment.uint16(3), segment.uint8(5)];
+  const components: Component[] = [];
+  const quantizers: number[] = [];
+  for (let at = 6; at < 6 + 3 * count; at += 3) {
+    const sampling = segment.uint8(at + 1);
+    components.push({ id: segment.uint8(at), across: sampling >> 4, down: sampling & 15 });
+    quantizers.push(segment.uint8(at + 2));
+  }
+  const fits = components.every(({ across, down }) => across >= 1 && across <= 4 && down >= 1 && down <= 4);
+  // Browsers show eight bits of grey, of three colours, or of four.
+  if (!fits || segment.uint8(0) !== 8 || ![1, 3, 4].includes(count)) return null;
+  return { isProgressive: marker === PROGRESSIVE, widthPx, heightPx, components, quantizers };
+}
+
+function readScan(segment: ByteReader, frame: Frame, tables: Tables, data: Uint8Array): Scan | null {
+  const count = segment.uint8(0);
+  const spectrum = 1 + 2 * count;
+  const [first, last, refines] = frame.isProgressive
+    ? [segment.uint8(spectrum), segment.uint8(spectrum + 1), segment.uint8(spectrum + 2) >> 4 !== 0]
+    : [0, 63, false];
+  const parts: Scan["parts"][number][] = [];
+  for (let at = 1; at < spectrum; at += 2) {
+    const component = frame.components.find(({ id }) => id === segment.uint8(at));
+    if (component === undefined) return null;
+    const table = segment.uint8(at + 1);
+    parts.push({ component, dc: tables.dc.get(table >> 4), ac: tables.ac.get(table & 15) });
+  }
+  const isBand = first === 0 ? last === 0 : last >= first && last <= 63 && count === 1;
+  if (count === 0 || count > 4 || (frame.isProgressive && !isBand)) return null;
+  return { parts, first, last, refines, restartEvery: tables.restartEvery, data };
+}
+
+/** The tables that are defined so far. */
+class Tables {
+  readonly dc = new Map<number, HuffmanTable>();
+  readonly ac = new Map<number, HuffmanTable>();
+  readonly quantization = new Set<number>();
+  restartEvery = 0;
+
+  addHuffman(segment: ByteReader): void {
+    for (let at = 0; at < segment.length;) {
+      const place = segment.uint8(at);
+      const counts = segment.slice(at + 1, at + 17);
+      const size = counts.reduce((sum, count) => sum + count, 0);
+      const table = { counts, symbols: segment.slice(at + 17, at + 17 + size) };
+      (place >> 4 === 0 ? this.dc : this.ac).set(place & 15, table);
+      at += 17 + size;
+    }
+  }
+
+  addQuantization(segment: ByteReader): void {
+    for (let at = 0; at < segment.length;) {
+      const place = segment.uint8(at);
+      this.quantization.add(place & 15);
+      at += 1 + (place >> 4 === 0 ? 64 : 128);
+    }
+  }
+}
+
+/** A segment of the same form as a phone's, with 36 bytes. */
+function exifSegment(exif: Uint8Array): Uint8Array {
+  const head = [MARKER, APP1, 0, 2 + EXIF.length + exif.length, ...Array.from(EXIF, (letter) => letter.charCodeAt(0))];
+  return Uint8Array.from([...head, ...exif]);
 }
 
 /** The end of a scan's entropy-coded data: the next marker that is neither a stuffed byte nor a restart. */

@@ -1,5 +1,6 @@
+import { formatRefusal } from "../../../contract/pictures/formats.ts";
 import { AppError } from "../../errors.ts";
-import type { CleanImage } from "./clean-image.ts";
+import type { CleanImage, WalkedImage } from "./clean-image.ts";
 import type { ImageKind } from "./image-kinds.ts";
 import { cleanJpeg } from "./jpeg.ts";
 import { cleanPng } from "./png.ts";
@@ -17,7 +18,7 @@ const BASE64 = /^[a-z0-9+/]*={0,2}$/i;
  * The picture in a text: base64, plain or as a data URL. Otherwise as {@link parseImage}.
  * @throws AppError with the kind's own refusals
  */
-export function parseBase64Image(kind: PictureBounds, base64: string): CleanImage {
+export async function parseBase64Image(kind: PictureBounds, base64: string): Promise<CleanImage> {
   const { maxBytes, refusals } = kind;
   // White space is removed first: a pattern that allows it would backtrack over a million spaces.
   const text = base64.replace(/^data:[a-z0-9/+.-]*;base64,/i, "").replaceAll(/\s+/g, "");
@@ -32,18 +33,25 @@ export function parseBase64Image(kind: PictureBounds, base64: string): CleanImag
 
 /**
  * Parses a picture of a type its kind allows. It is walked through to its end: truncated files, HTML and pictures that
- * would exhaust a phone's memory are refused, and the result contains no metadata and nothing after its end.
- * @throws AppError with the kind's own refusals
+ * would exhaust a phone's memory are refused, and the result contains no metadata but its orientation, and nothing after
+ * its end.
+ * @throws AppError with the kind's own refusals, or that of the format
  */
-export function parseImage({ maxBytes, maxSidePx, types, refusals }: PictureBounds, bytes: Uint8Array): CleanImage {
+export async function parseImage(
+  { maxBytes, maxSidePx, types, namesFormats, refusals }: PictureBounds,
+  bytes: Uint8Array,
+): Promise<CleanImage> {
   if (bytes.length > maxBytes) throw new AppError(refusals.tooLarge);
-  const image = clean(bytes, types);
-  if (image === null || image.widthPx === 0 || image.heightPx === 0) throw new AppError(refusals.unreadable);
-  if (Math.max(image.widthPx, image.heightPx) > maxSidePx) throw new AppError(refusals.tooManyPixels);
-  return image;
+  const image = walk(bytes, types);
+  if (image === null) throw new AppError((namesFormats ? formatRefusal(bytes) : null) ?? refusals.unreadable);
+  const { isWhole, ...clean } = image;
+  if (clean.widthPx === 0 || clean.heightPx === 0) throw new AppError(refusals.unreadable);
+  if (Math.max(clean.widthPx, clean.heightPx) > maxSidePx) throw new AppError(refusals.tooManyPixels);
+  if (!(await isWhole())) throw new AppError(refusals.unreadable);
+  return clean;
 }
 
-function clean(bytes: Uint8Array, types: readonly CleanImage["extension"][]): CleanImage | null {
+function walk(bytes: Uint8Array, types: readonly CleanImage["extension"][]): WalkedImage | null {
   for (const type of types) {
     try {
       const image = cleaners[type](bytes);

@@ -1,30 +1,110 @@
-import { ByteReader, type CleanImage, joined } from "./clean-image.ts";
+import { crc32 } from "node:zlib";
+
+import { ByteReader, joined, type WalkedImage } from "./clean-image.ts";
+import { orientationOnly } from "./exif.ts";
 
 const SIGNATURE = "\x89PNG\r\n\x1a\n";
-/** The chunks needed to show a picture; text, time, profiles, Exif and animation are dropped. */
+const HEADER_BYTES = 13;
+/** The chunks needed to show a picture; text, time, profiles and animation are dropped, and of Exif all but the orientation. */
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
+/** The depths of each colour type, and its samples a pixel (ISO 15948, table 11.1). */
+const COLOUR_TYPES = new Map<number, { depths: readonly number[]; samples: number }>([
+  [0, { depths: [1, 2, 4, 8, 16], samples: 1 }],
+  [2, { depths: [8, 16], samples: 3 }],
+  [3, { depths: [1, 2, 4, 8], samples: 1 }],
+  [4, { depths: [8, 16], samples: 2 }],
+  [6, { depths: [8, 16], samples: 4 }],
+]);
+const PALETTE_TYPE = 3;
+/** Where each pass of an interlaced picture begins, and its steps: x, y, step of x, step of y. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+const WHOLE = [[0, 0, 1, 1]] as const;
 
 /**
- * Copies a PNG with only the chunks its picture needs, and nothing after its end.
+ * Copies a PNG with only what its picture needs, and nothing after its end.
  * @returns null when the bytes are not one whole PNG
  * @throws RangeError when they end too early
  */
-export function cleanPng(bytes: Uint8Array): CleanImage | null {
+export function cleanPng(bytes: Uint8Array): WalkedImage | null {
   const reader = new ByteReader(bytes);
   if (reader.text(0, SIGNATURE.length) !== SIGNATURE || reader.text(12, 4) !== "IHDR") return null;
+  if (reader.uint32(8) !== HEADER_BYTES) return null;
   const [widthPx, heightPx] = [reader.uint32(16), reader.uint32(20)];
+  const [depth, type, compression, filter, interlace] = reader.slice(24, 29);
+  const colours = COLOUR_TYPES.get(type ?? 0);
+  if (depth === undefined || !colours?.depths.includes(depth)) return null;
+  if (compression !== 0 || filter !== 0 || (interlace !== 0 && interlace !== 1)) return null;
+
   const kept = [reader.slice(0, SIGNATURE.length)];
-  let hasData = false;
+  const data: Uint8Array[] = [];
+  let [hasPalette, hasExif] = [false, false];
   let at = SIGNATURE.length;
   for (;;) {
     const name = reader.text(at + 4, 4);
     const end = at + 12 + reader.uint32(at);
+    const chunk = reader.slice(at, end);
     // A second header could state another size than the one checked.
     if (name === "IHDR" && at !== SIGNATURE.length) return null;
-    if (KEPT.has(name)) kept.push(reader.slice(at, end));
-    hasData ||= name === "IDAT";
+    if (KEPT.has(name)) {
+      if (crc32(chunk.subarray(4, -4)) !== reader.uint32(end - 4)) return null;
+      kept.push(chunk);
+    }
+    hasPalette ||= name === "PLTE";
+    if (name === "IDAT") data.push(chunk.subarray(8, -4));
+    if (name === "eXIf" && !hasExif) {
+      const exif = orientationOnly(chunk.subarray(8, -4));
+      if (exif !== null) kept.push(chunkOf(name, exif));
+      hasExif = true;
+    }
     at = end;
     if (name === "IEND") break;
   }
-  return hasData ? { bytes: joined(kept), extension: "png", widthPx, heightPx } : null;
+  if (data.length === 0 || (type === PALETTE_TYPE && !hasPalette)) return null;
+  const bits = depth * colours.samples;
+  const rowBytes = (width: number) => 1 + Math.ceil((width * bits) / 8);
+  const needed = (interlace === 1 ? PASSES : WHOLE).reduce((sum, [x, y, stepX, stepY]) => {
+    const [width, height] = [Math.ceil((widthPx - x) / stepX), Math.ceil((heightPx - y) / stepY)];
+    return width > 0 && height > 0 ? sum + height * rowBytes(width) : sum;
+  }, 0);
+  return { bytes: joined(kept), extension: "png", widthPx, heightPx, isWhole: () => inflatesTo(joined(data), needed) };
+}
+
+function chunkOf(name: string, content: Uint8Array): Uint8Array {
+  const chunk = new Uint8Array(12 + content.length);
+  const view = new DataView(chunk.buffer);
+  view.setUint32(0, content.length);
+  chunk.set(
+    Array.from(name, (letter) => letter.charCodeAt(0)),
+    4,
+  );
+  chunk.set(content, 8);
+  view.setUint32(8 + content.length, crc32(chunk.subarray(4, -4)));
+  return chunk;
+}
+
+/** Whether a zlib stream holds so many bytes. It is counted in pieces: a picture may be larger than the memory. */
+async function inflatesTo(data: Uint8Array, needed: number): Promise<boolean> {
+  const rows = new Response(data).body?.pipeThrough<Uint8Array>(new DecompressionStream("deflate")).getReader();
+  if (rows === undefined) return false;
+  let length = 0;
+  try {
+    while (length < needed) {
+      const { done, value } = await rows.read();
+      if (done) return false;
+      length += value.length;
+    }
+  } catch {
+    return false;
+  }
+  // What is more than the picture is not inflated.
+  await rows.cancel().catch(() => null);
+  return true;
 }

@@ -13,12 +13,12 @@ import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 /**
  * Changes the viewer's photo. The new picture is stored first, then the account points to it, then the old one is
  * deleted. If the database call fails its outcome is unknown, so both pictures stay.
- * @throws AppError AVATAR_UNREADABLE, AVATAR_TOO_LARGE, AVATAR_TOO_MANY_PIXELS, SUSPENDED
+ * @throws AppError AVATAR_UNREADABLE, AVATAR_TOO_LARGE, AVATAR_TOO_MANY_PIXELS, SUSPENDED, or the refusal of its format
  */
 export async function uploadAvatar(ctx: PersonCtx, { base64 }: Input<typeof uploadAvatarRoute>) {
   const { db } = ctx;
   const { userId } = ctx.viewer;
-  const image = parseBase64Image(imageKinds.avatar, base64);
+  const image = await parseBase64Image(imageKinds.avatar, base64);
   const self = and(eq(users.id, userId), isNull(users.deletedAt));
   const selectSelf = () =>
     db.select({ avatarUrl: users.avatarUrl, suspendedUntil: users.suspendedUntil }).from(users).where(self);

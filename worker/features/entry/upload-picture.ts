@@ -31,5 +31,5 @@ export async function uploadHomePromo(ctx: Ctx, { image }: Input<typeof uploadHo
 
 async function storeUpload(ctx: Ctx, kind: ImageKind, file: File): Promise<string> {
   if (file.size > kind.maxBytes) throw new AppError(kind.refusals.tooLarge);
-  return storeImage(ctx, kind, parseImage(kind, new Uint8Array(await file.arrayBuffer())));
+  return storeImage(ctx, kind, await parseImage(kind, new Uint8Array(await file.arrayBuffer())));
 }

@@ -33,6 +33,7 @@ const PICTURE: PictureBounds = {
   maxBytes: IMAGE_MAX_BYTES,
   maxSidePx: IMAGE_MAX_SIDE_PX,
   types: ["jpg", "png", "webp"],
+  namesFormats: false,
   refusals: {
     unreadable: "IMAGE_INVALID_ANSWER",
     tooLarge: "IMAGE_INVALID_ANSWER",

@@ -11,7 +11,8 @@ import { storeImage } from "../../domain/images/stored-images.ts";
  * @throws AppError PRIZE_PICTURE_UNREADABLE, PRIZE_PICTURE_TOO_LARGE, PRIZE_PICTURE_TOO_MANY_PIXELS
  */
 export async function uploadPrizePicture(ctx: Ctx, { base64 }: Input<typeof uploadPrizePictureRoute>) {
-  const imageUrl = await storeImage(ctx, imageKinds.prize, parseBase64Image(imageKinds.prize, base64));
+  const image = await parseBase64Image(imageKinds.prize, base64);
+  const imageUrl = await storeImage(ctx, imageKinds.prize, image);
   await audited(ctx, { action: "picture.upload", target: imageUrl, rows: [] }, []);
   return { message: "عکس ذخیره شد", imageUrl };
 }

@@ -19,11 +19,11 @@ export async function uploaded(person: Person, image: Uint8Array): Promise<strin
 }
 
 /** Stores a picture of a kind and returns its address. */
-export const stores = (kind: keyof typeof imageKinds): Promise<string> =>
+export const stores = async (kind: keyof typeof imageKinds): Promise<string> =>
   storeImage(
     { media: env.MEDIA, newId: () => crypto.randomUUID() },
     imageKinds[kind],
-    parseImage(imageKinds[kind], png()),
+    await parseImage(imageKinds[kind], png()),
   );
 
 /** An address under /media/, as a browser fetches it. */
