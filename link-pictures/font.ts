@@ -2,8 +2,11 @@
 export interface Font {
   bytes: Uint8Array;
   has: (letter: string) => boolean;
-  /** The width of a text in sizes of the font, with its letters joined; kerning aside. */
-  widthOf: (text: string) => number;
+  /**
+   * How far each letter of a text, by code points, moves the next one, in sizes of the font: joined, kerning aside. Marks do
+   * not, and of letters that are one, the first.
+   */
+  advancesOf: (text: string) => number[];
 }
 
 /** The blocks of Unicode that have each joined form of a letter as a letter: alone, final, initial and medial. */
@@ -36,29 +39,29 @@ export function readFont(bytes: Uint8Array): Font {
   return {
     bytes,
     has: (letter) => glyphs.indexOf(letter.codePointAt(0) ?? 0) !== 0,
-    widthOf(text) {
-      const letters = [...text].filter((letter) => !MARK.test(letter));
-      let width = 0;
+    advancesOf(text) {
+      const all = [...text];
+      const advances = all.map(() => 0);
+      const letters = [...all.entries()].filter(([, letter]) => !MARK.test(letter));
       for (let at = 0; at < letters.length; at += 1) {
-        const previous = letters[at - 1];
-        let letter = letters[at] ?? "";
+        const [, previous] = letters[at - 1] ?? [];
+        let [place, letter] = letters[at] ?? [0, ""];
         if (letter === ZWNJ) continue;
-        const pair = letter + (letters[at + 1] ?? "");
+        const pair = letter + (letters[at + 1]?.[1] ?? "");
         // Lam and alef are one letter, which joins the one before.
         if (pair.length > 1 && forms.has(pair)) {
           letter = pair;
           at += 1;
         }
         const known = forms.get(letter);
-        if (known === undefined) {
-          width += glyphs.widthOf(letter.codePointAt(0) ?? 0);
-          continue;
-        }
         const isJoined = joinsNext(previous) && joinsPrevious(letter);
-        const goesOn = joinsNext(letter) && joinsPrevious(letters[at + 1]);
-        width += known[Number(isJoined) + 2 * Number(goesOn)] ?? known[0] ?? 0;
+        const goesOn = joinsNext(letter) && joinsPrevious(letters[at + 1]?.[1]);
+        advances[place] =
+          known === undefined
+            ? glyphs.widthOf(letter.codePointAt(0) ?? 0)
+            : (known[Number(isJoined) + 2 * Number(goesOn)] ?? known[0] ?? 0);
       }
-      return width;
+      return advances;
     },
   };
 }

@@ -1,6 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 
 const MOST_COLORS = 256;
+/** Five bits of each channel. */
+const SHADE = 0xf8f8f8;
 
 /**
  * An opaque picture as a PNG with a palette, a third of the size of one without: its most frequent 256 colours; the few
@@ -12,7 +14,16 @@ export function encodePng(rgba: Uint8Array, width: number, height: number): Uint
   const counts = countColors(pixels);
   const frequent = [...counts].toSorted(([, a], [, b]) => b - a).map(([color]) => color);
   const palette = frequent.slice(0, MOST_COLORS);
-  const places = new Map(frequent.map((color, at) => [color, at < MOST_COLORS ? at : nearest(palette, color)]));
+  const places = new Map(palette.map((color, at) => [color, at]));
+  // Thousands of shades share a place with those that are hardly another colour.
+  const alike = new Map<number, number>();
+  const placeOf = (color: number): number => {
+    const shade = color & SHADE;
+    const place = places.get(color) ?? alike.get(shade) ?? nearest(palette, color);
+    if (!places.has(color)) alike.set(shade, place);
+    places.set(color, place);
+    return place;
+  };
 
   // Each row begins with its filter: none, the best for flat colours.
   const rows = new Uint8Array((width + 1) * height);
@@ -21,7 +32,7 @@ export function encodePng(rgba: Uint8Array, width: number, height: number): Uint
     const row = y * (width + 1) + 1;
     for (let x = 0; x < width; x += 1, pixel += 1) {
       const color = pixels[pixel] ?? 0;
-      if (color !== last) [last, place] = [color, places.get(color) ?? 0];
+      if (color !== last) [last, place] = [color, placeOf(color)];
       rows[row + x] = place;
     }
   }

@@ -3,9 +3,12 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
+import { emojiKey, ROUND } from "../../link-pictures/emoji.ts";
+
 const FOLDER = ".cache/link-pictures";
 const FONT = "node_modules/vazirmatn/fonts/webfonts/Vazirmatn[wght].woff2";
 const EMOJI = "node_modules/@iconify-json/fluent-emoji-flat";
+const FLAGS = "node_modules/@iconify-json/circle-flags";
 
 /**
  * Latin, Arabic script with the letters of its joined forms, from which widths are read, and punctuation. Without kerning,
@@ -46,15 +49,49 @@ async function fontOf(root: string): Promise<Uint8Array> {
   });
 }
 
-/** Emoji of one code point, as lines: families and skin colours are shown by their first one. Microsoft's, MIT. */
-async function emojiOf(root: string): Promise<string> {
-  const json = async (name: string): Promise<unknown> =>
-    JSON.parse(await readFile(join(resolve(root, EMOJI), name), "utf8"));
-  const names = (await json("chars.json")) as Record<string, string>;
-  const { icons } = (await json("icons.json")) as { icons: Record<string, { body: string }> };
-  return Object.entries(names)
-    .map(([key, name]) => [key.replace(/-fe0f$/, ""), icons[name]?.body] as const)
-    .filter(([key, body]) => body !== undefined && !key.includes("-"))
-    .map(([key, body]) => `${key}\t${body}`)
-    .join("\n");
+/**
+ * The pictures of emoji one after the other, behind a line of JSON that says where each begins and ends. Emoji are
+ * Microsoft's and flags those of HatScripts, both MIT.
+ */
+async function emojiOf(root: string): Promise<Uint8Array> {
+  const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(resolve(root, path), "utf8"));
+  const names = (await json(join(EMOJI, "chars.json"))) as Record<string, string>;
+  const [emoji, flags] = (await Promise.all([EMOJI, FLAGS].map((set) => json(join(set, "icons.json"))))) as IconSet[];
+  const pictures = [
+    ...Object.entries(names).map(([key, name]) => [key, emoji?.icons[name]?.body] as const),
+    ...Object.entries(flags?.icons ?? {}).flatMap(([name, { body }]) =>
+      FLAG.test(name) ? [[flagKey(name), roundFlag(body)] as const] : [],
+    ),
+  ];
+  const index: Record<string, [start: number, end: number]> = {};
+  let all = "";
+  for (const [key, body] of pictures) {
+    if (body === undefined) continue;
+    index[emojiKey(key.split("-").map((code) => Number.parseInt(code, 16)))] = [all.length, all.length + body.length];
+    all += body;
+  }
+  return new TextEncoder().encode(`${JSON.stringify(index)}\n${all}`);
 }
+
+interface IconSet {
+  icons: Record<string, { body: string }>;
+}
+
+/** Countries, and the parts of Britain that have an emoji. */
+const FLAG = /^(?!xx)(?:[a-z]{2}|gb-(?:eng|sct|wls))$/;
+const [REGIONAL_A, BLACK_FLAG, TAG, TAG_END] = [0x1f1e6, 0x1f3f4, 0xe0000, 0xe007f];
+
+function flagKey(name: string): string {
+  const letters = Array.from(name.replace("-", ""), (letter) => letter.charCodeAt(0));
+  const codes =
+    letters.length === 2
+      ? letters.map((letter) => REGIONAL_A + letter - 0x61)
+      : [BLACK_FLAG, ...letters.map((letter) => TAG + letter), TAG_END];
+  return codes.map((code) => code.toString(16)).join("-");
+}
+
+/** A flag as large as an emoji; all of them are cut out by one circle, which the drawing defines. */
+const roundFlag = (body: string): string =>
+  `<g clip-path="url(#${ROUND})"><g transform="translate(2 2) scale(${28 / 512})">${body
+    .replace(/<mask.*?<\/mask>/s, "")
+    .replace(/ mask="[^"]*"/, "")}</g></g>`;

@@ -10,11 +10,16 @@ import { writeLinkPictureFiles } from "../../dev/vite/link-picture-files.ts";
 import { drawLinkPicture, renderPixels, textElement } from "../../link-pictures/draw.ts";
 import { type Emoji, readEmoji } from "../../link-pictures/emoji.ts";
 import { type Font, readFont } from "../../link-pictures/font.ts";
-import { breakLines } from "../../link-pictures/lines.ts";
+import { type Line, Words } from "../../link-pictures/lines.ts";
 import { LINE_CASES } from "../support/line-cases.ts";
 
 let font: Font;
 let emoji: Emoji;
+
+const NO_EMOJI: Emoji = { has: () => false, picture: () => "" };
+const breakLines = (text: string, width: number, pictures = emoji): Line[] =>
+  new Words(text, font, pictures).broken(width);
+const widthOf = (text: string): number => font.advancesOf(text).reduce((sum, advance) => sum + advance, 0);
 
 beforeAll(async () => {
   await writeLinkPictureFiles(projectRoot);
@@ -48,21 +53,21 @@ test("a mark at the end of a Persian text is at its left, and Latin words run to
 
 test("the widths of joined letters are those that are drawn", () => {
   for (const text of LINE_CASES) {
-    for (const piece of breakLines(text, 16, font, () => null).flatMap(({ pieces }) => pieces)) {
+    for (const piece of breakLines(text, 16, NO_EMOJI).flatMap(({ pieces }) => pieces)) {
       if (piece.kind !== "text") continue;
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="200" font-family="Vazirmatn">${textElement(piece.text, 2900, 100, 100, "rtl")}</svg>`;
       const resvg = new Resvg(svg, { font: { fontBuffers: [font.bytes], defaultFontFamily: "Vazirmatn" } });
       const drawn = (resvg.getBBox()?.width ?? 0) / 100;
       resvg.free();
       // Beside the ink a letter has up to a quarter of its size.
-      expect(Math.abs(font.widthOf(piece.text.trim()) - drawn), piece.text).toBeLessThan(0.35);
+      expect(Math.abs(widthOf(piece.text.trim()) - drawn), piece.text).toBeLessThan(0.35);
     }
   }
 });
 
 test("a text is broken at its spaces and within words that are too long, without a letter lost", () => {
   for (const text of LINE_CASES) {
-    const lines = breakLines(text, 16, font, emoji);
+    const lines = breakLines(text, 16);
     for (const { width } of lines) expect(width).toBeLessThanOrEqual(16);
     const words = lines.flatMap(({ pieces }) => pieces.map((piece) => (piece.kind === "text" ? piece.text : "")));
     const left = [...text].filter((letter) => font.has(letter) && !" \n\u200D".includes(letter)).join("");
@@ -70,12 +75,96 @@ test("a text is broken at its spaces and within words that are too long, without
   }
 });
 
-test("an emoji is a picture in the line, and families and skins show their first one", () => {
-  const drawn = (text: string) => breakLines(text, 20, font, emoji).flatMap(({ pieces }) => pieces);
-  expect(drawn("خنده😂 شد")).toMatchObject([{ text: "خنده" }, { codePoint: 0x1f602 }, { text: "شد" }]);
-  expect(drawn("👨‍👩‍👧‍👦👋🏽❤️‍🔥")).toMatchObject([{ codePoint: 0x1f468 }, { codePoint: 0x1f44b }, { codePoint: 0x2764 }]);
+test("an emoji is a picture in the line, whatever it is made of", () => {
+  const drawn = (text: string) => breakLines(text, 40).flatMap(({ pieces }) => pieces);
+  expect(drawn("خنده😂 شد")).toMatchObject([{ text: "خنده" }, { sequence: "😂" }, { text: "شد" }]);
   expect(drawn("© بماند")).toMatchObject([{ text: "© بماند" }]);
+  const all = "👨‍👩‍👧‍👦 👩‍👦 👪 👫🏽 💑 🏴‍☠️ ❤️‍🔥 👩‍🚀 🧑🏿‍🚀 🏳️‍🌈 👍🏿 🤦🏽‍♀️ 🇮🇷 🇦🇫 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣ #️⃣ ✈️ ☕ ‼️ 👨🏽‍❤️‍👨🏿".split(" ");
+  const pictures = all.map((sequence) => {
+    expect(drawn(sequence)).toMatchObject([{ kind: "emoji", sequence }]);
+    return emoji.picture(sequence);
+  });
+  expect(new Set(pictures).size).toBe(all.length);
+  expect(emoji.picture("👍🏿")).not.toBe(emoji.picture("👍"));
 });
+
+test.each([
+  ["𝕋𝕙𝕖 𝓺𝓾𝓲𝓬𝓴 ⓕⓞⓧ", "The quick fox"],
+  ["Ｔｈｅ １２３ ⁰⁴⁵", "The 123 045"],
+  ["قیمت ۵۰ ﷼", "قیمت ۵۰ ریال"],
+  ["ﷺ", "صلى الله عليه وسلم"],
+  ["ﬁn Ⅷ ㎏", "fin VIII kg"],
+  ["🇽🇽", "XX"],
+  // What has no plain form is told to be there.
+  ["سلام 田中さん خوبی", "سلام … خوبی"],
+  ["Привет، سلام", "…، سلام"],
+])("letters that the font lacks are drawn plainly: %s", (text, plain) => {
+  const [line] = breakLines(text, 60);
+  expect(line?.pieces).toMatchObject([{ text: plain }]);
+});
+
+test("every line end begins a line, in the direction of its paragraph", () => {
+  const lines = breakLines("معلم گفت:\u2028Where are you from?\r\nهمین‌جا!\u2029😂", 60);
+  expect(lines.map(({ direction, pieces }) => [direction, pieces.length])).toEqual([
+    ["rtl", 1],
+    ["ltr", 1],
+    ["rtl", 1],
+    ["rtl", 1],
+  ]);
+});
+
+test("a text of which nothing can be drawn has the site's picture", () => {
+  const pixelsOf = (text: string) => drawLinkPicture({ text, name: null, theme: "purple" }, font, emoji);
+  const site = pixelsOf("");
+  for (const text of ["Привет", "田中 さん", "ሰላም", "\u0301\u0302"]) expect(pixelsOf(text), text).toEqual(site);
+  for (const text of ["…", "!", "→", "سلام 田中", "🇮🇷"]) expect(pixelsOf(text), text).not.toEqual(site);
+});
+
+/** Every emoji of the file, and many more. */
+const manyEmoji = () =>
+  Array.from({ length: 0x1fb00 - 0x1f300 }, (_, at) => String.fromCodePoint(0x1f300 + at)).filter((each) =>
+    emoji.has(each),
+  );
+
+test("no text takes more than three times as long as an ordinary one", () => {
+  const worst: Record<string, string> = {
+    "one emoji": "😀".repeat(2000),
+    "different ones": manyEmoji().slice(0, 1500).join(""),
+    "different ones with spaces": manyEmoji().toReversed().join(" "),
+    families: "👨‍👩‍👧‍👦".repeat(400),
+    "skin tones": manyEmoji()
+      .flatMap((each) => (emoji.has(`${each}🏽`) ? `${each}🏿` : []))
+      .join(""),
+    flags: "🇮🇷🇦🇫🇹🇯🇮🇶🇹🇷🇧🇷🇲🇽🇪🇨🇱🇰🇧🇹".repeat(20),
+    "letters between emoji": "س😀".repeat(1000),
+    "marks on letters": "سًٌٍَُِّْ".repeat(220),
+    "a long word": "کلمه".repeat(500),
+    "narrow letters": "ا".repeat(2000),
+    "letters in two directions": "سa".repeat(1000),
+    "letters that become sentences": "ﷺ".repeat(2000),
+    "lost letters": "田س".repeat(1000),
+    "empty lines": "س\n\n".repeat(600),
+  };
+  const draw = (text: string) => drawLinkPicture({ text, name: "sara.khandan", theme: "purple" }, font, emoji);
+  /** The calmest of some drawings, in milliseconds: others use the processor too. */
+  const timed = (text: string, times: number) => {
+    const each = Array.from({ length: times }, () => {
+      const started = performance.now();
+      draw(text);
+      return performance.now() - started;
+    });
+    return Math.min(...each);
+  };
+  const ordinary =
+    LINE_CASES.slice(0, 9)
+      .map((text) => timed(text, 2))
+      .toSorted((one, next) => one - next)[4] ?? 0;
+  for (const [what, text] of Object.entries(worst)) {
+    let took = timed(text, 1);
+    for (let again = 0; again < 4 && took > 3 * ordinary; again += 1) took = Math.min(took, timed(text, 1));
+    expect(took / ordinary, what).toBeLessThan(3);
+  }
+}, 60_000);
 
 test("a picture is a PNG of 1200 × 630 and at most 60 kB", () => {
   // Each takes a tenth of a second; tests/soak/link-pictures.test.ts draws sixty.

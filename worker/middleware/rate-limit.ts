@@ -9,7 +9,7 @@ import { knownDevice } from "../domain/codes/known-device.ts";
 
 const RETRY_AFTER_SECONDS = 60;
 
-type AddressShield = "IP_RATE_LIMIT" | "ADMIN_RATE_LIMIT" | "LINK_PICTURE_RATE_LIMIT";
+type AddressShield = "IP_RATE_LIMIT" | "ADMIN_RATE_LIMIT";
 
 /**
  * A rate limit by address; approximate and per location, as all limits of wrangler.toml. Exact counts, such as login
@@ -75,6 +75,11 @@ async function placeOf(c: Context<AppEnv>): Promise<string> {
 /** Counts a request for the caller's address, apart from requests of another kind. @throws AppError TOO_MANY_REQUESTS */
 export function takeOf(c: Context<AppEnv>, shield: AddressShield, kind = ""): Promise<void> {
   return take(c.env[shield], kind + addressOf(c));
+}
+
+/** The same for the caller's whole site, of which one may have many addresses. @throws AppError TOO_MANY_REQUESTS */
+export function takeOfSite(c: Context<AppEnv>, shield: "LINK_PICTURE_RATE_LIMIT"): Promise<void> {
+  return take(c.env[shield], siteKey(c.var.ctx.caller.address));
 }
 
 async function take(shield: RateLimit, key: string): Promise<void> {

@@ -9,7 +9,10 @@ import { describePicture } from "./describe-link.ts";
 export type DrawPicture = (picture: LinkPicture) => Promise<ArrayBuffer>;
 
 /** A change of the drawing gets the next number, so that every picture is drawn again. */
-const DRAWING = 1;
+const DRAWING = 2;
+
+/** Drawings under way in this isolate: messengers ask for a new picture several at once. */
+const underWay = new Map<string, Promise<ArrayBuffer>>();
 
 /**
  * A shared joke's picture, from the bucket if it was drawn of the same joke, name and theme. Null when the viewer may not
@@ -28,7 +31,13 @@ export async function readLinkPicture(
   const kept = await ctx.media.get(key);
   if (kept?.customMetadata?.["digest"] === digest) return kept.body;
   await kept?.body.cancel();
-  const drawn = await draw(picture);
+  const begun = underWay.get(key + digest);
+  if (begun !== undefined) return begun;
+  const drawing = draw(picture).finally(() => underWay.delete(key + digest));
+  underWay.set(key + digest, drawing);
+  // The first to ask may leave before the others.
+  ctx.waitUntil(drawing.catch(() => null));
+  const drawn = await drawing;
   const put = ctx.media.put(key, drawn, { customMetadata: { digest } });
   ctx.waitUntil(put.catch((error: unknown) => ctx.log.warn("link-picture-not-kept", describeError(error))));
   return drawn;

@@ -10,7 +10,7 @@ import { VISITOR } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
 import { madeForVisitors } from "../../middleware/edge-cache.ts";
-import { limitByIp, takeOf } from "../../middleware/rate-limit.ts";
+import { limitByIp, takeOf, takeOfSite } from "../../middleware/rate-limit.ts";
 import { readBookmark } from "../../session/cookie.ts";
 import { readToken } from "../../session/token.ts";
 import { type LinkDescription, describeJoke, describeProfile } from "./describe-link.ts";
@@ -112,11 +112,11 @@ function ofPerson(response: Response): Response {
   return answer;
 }
 
-/** Draws pictures in the other Worker, as many as the caller's address may. */
+/** Draws pictures in the other Worker, as many as the caller's site may. */
 const drawer =
   (c: Context<AppEnv>): DrawPicture =>
   async (picture) => {
-    await takeOf(c, "LINK_PICTURE_RATE_LIMIT");
+    await takeOfSite(c, "LINK_PICTURE_RATE_LIMIT");
     const drawn = await c.env.LINK_PICTURES.fetch("https://link-pictures/", {
       method: "POST",
       body: JSON.stringify(picture),

@@ -39,6 +39,14 @@ test("a joke's picture has its text, its author's name and the newcomers' theme,
   }
 });
 
+test("a picture that many ask for at once is drawn once", async () => {
+  const joke = await aJoke(await aPerson());
+  const { asked, ...site } = drawer();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => open(joke, site)));
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  expect(asked).toHaveLength(1);
+});
+
 test("a kept picture is drawn again for another name, and has none once its author switched it off", async () => {
   const author = await aPerson();
   const joke = await aJoke(author);
