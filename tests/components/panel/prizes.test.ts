@@ -125,7 +125,7 @@ describe("a prize in the panel", () => {
     await sees("حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد.");
     expect(calls("POST /api/admin/prize-picture")).toHaveLength(0);
     await userEvent.upload(second, png(3));
-    await sees("این فایل عکس سالمی نیست. یک عکس دیگر انتخاب کن.");
+    await sees("این فایل عکس سالمی نیست. یک عکس JPEG، PNG یا WebP انتخاب کن.");
 
     answer({ "POST /api/admin/prize-picture": { message: "عکس ذخیره شد", imageUrl } });
     await userEvent.upload(second, png(3));

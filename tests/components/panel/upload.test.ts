@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { inWebColours } from "../../../frontend/src/panel/upload-tab/chosen-picture.ts";
 import { toForm } from "../../../frontend/src/panel/upload-tab/upload.ts";
 import { answer } from "../support/answers.ts";
 import { defaults, openTab } from "../support/panel.tsx";
@@ -61,6 +62,12 @@ test("an upload in the panel is checked, shows its progress, can be stopped, and
   await sees("لطفا فقط فایل تصویری انتخاب کنید");
   await choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], "a.png", { type: "image/png" }));
   await sees("حجم فایل نباید بیشتر از 5 مگابایت باشد");
+  // A phone's formats are named; some systems give them no type.
+  const heic = ["\0\0\0\u0018ftypheic\0\0\0\0mif1heic"];
+  await choose(new File(heic, "IMG_0001.HEIC", { type: "" }));
+  await sees(/HEIC است.* JPEG، PNG یا WebP/);
+  await choose(new File(["GIF89a"], "a.gif", { type: "image/gif" }));
+  await sees(/GIF است.* JPEG، PNG یا WebP/);
   expect(sent).toEqual([]);
 
   const picture = new File([new Uint8Array(3)], "a.png", { type: "image/png" });
@@ -107,4 +114,35 @@ test("an upload in the panel is checked, shows its progress, can be stopped, and
   await userEvent.keyboard("{Enter}");
   expect(await refusal).toMatchObject({ code: "ADMIN_ONLY" });
   expect(sent).toHaveLength(6);
+});
+
+/** The first pixel of a picture as the browser shows it. */
+async function pixelOf(picture: Blob): Promise<number[]> {
+  const bitmap = await createImageBitmap(picture);
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+  context?.drawImage(bitmap, 0, 0);
+  return [...(context?.getImageData(0, 0, 1, 1).data ?? [])];
+}
+
+test("a picture with a profile is sent in the colours it shows, and any other as it is", async () => {
+  const canvas = new OffscreenCanvas(40, 20);
+  const pen = canvas.getContext("2d");
+  if (pen === null) throw new Error("no canvas");
+  pen.fillStyle = "rgb(100 60 30)";
+  pen.fillRect(0, 0, 40, 20);
+  const plain = new File([await canvas.convertToBlob({ type: "image/png" })], "a.png", { type: "image/png" });
+  expect(await inWebColours(plain, 100_000)).toBe(plain);
+
+  // A gamma of 1 stands right behind the header.
+  const gamma = Uint8Array.of(0, 0, 0, 4, 0x67, 0x41, 0x4d, 0x41, 0, 1, 0x86, 0xa0, 0x31, 0xe8, 0x96, 0x5f);
+  const bright = new File([plain.slice(0, 33), gamma, plain.slice(33)], "a.png", { type: "image/png" });
+  const sent = await inWebColours(bright, 100_000);
+  expect(await sent.text()).not.toContain("gAMA");
+  expect(await pixelOf(sent)).toEqual(await pixelOf(bright));
+  expect(await pixelOf(sent)).not.toEqual(await pixelOf(plain));
+  expect(sent).toMatchObject({ name: "a.png", type: "image/png" });
+
+  // What the browser cannot show is the server's to refuse.
+  const broken = new File(["ICC_PROFILE\0"], "a.jpg", { type: "image/jpeg" });
+  expect(await inWebColours(broken, 100_000)).toBe(broken);
 });

@@ -8,6 +8,7 @@ import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { takeFocus, useFocusBack } from "../ui/take-focus.ts";
+import { inWebColours, refusedFormat } from "./chosen-picture.ts";
 import type { SendFile } from "./upload.ts";
 import { showDone } from "../undo/undo.ts";
 
@@ -46,18 +47,19 @@ export function UploadPicture<Answer extends { message?: string; undo?: string |
 
   const take = async (file: File) => {
     // Validated before the upload.
-    const found = file.type.startsWith("image/")
-      ? file.size > maxBytes
-        ? tooLarge
-        : undefined
-      : uploadTexts.notAnImage;
+    const isOther = await refusedFormat(file);
+    const sizeOf = ({ size }: File) => (size > maxBytes ? tooLarge : undefined);
+    const found = isOther ?? (file.type.startsWith("image/") ? sizeOf(file) : uploadTexts.notAnImage);
     setProblem(found);
     if (found !== undefined) return;
+    const sent = await inWebColours(file, maxBytes);
+    setProblem(sizeOf(sent));
+    if (sizeOf(sent) !== undefined) return;
     const controller = new AbortController();
     sending.current = controller;
     setPart(0);
     try {
-      const answer = await send(file, { onProgress: setPart, signal: controller.signal });
+      const answer = await send(sent, { onProgress: setPart, signal: controller.signal });
       showDone({ message: panelTexts.saved, ...answer });
       onDone(answer);
     } catch (error) {
