@@ -7,9 +7,11 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { fetchPage } from "./app/routes.tsx";
 import { startDeferred } from "./app/start-deferred.ts";
+import { leaveClosedLayers } from "./lib/leave-closed-layers.ts";
 import { reloadOnMissingChunk } from "./lib/reload-on-missing-chunk.ts";
 
 reloadOnMissingChunk();
+leaveClosedLayers();
 
 void start();
 

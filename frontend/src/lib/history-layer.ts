@@ -3,8 +3,10 @@
  */
 
 const LAYER = "layer";
+/** A browser may have lost what was behind a layer. */
+const LEAVING_MS = 1000;
 let layers = 0;
-let leaving: Promise<void> = Promise.resolve();
+let leaving: Promise<void> = leaveClosed();
 
 /** Resolves when the history entries of closed layers are removed; navigation waits for it. */
 export const layersLeft = (): Promise<void> => leaving;
@@ -20,7 +22,7 @@ export function closesByBack(dialog: HTMLDialogElement): void {
 
 /** Adds a history entry for an open layer, which back removes. @returns a function that removes it */
 export function standInHistory(onBack: () => void): () => void {
-  // After a reload the history still has the previous page's layers.
+  // The history may still have layers that were left by a navigation.
   layers = Math.max(layers, layerOf(history.state)) + 1;
   const layer = layers;
   const onPopState = () => {
@@ -43,6 +45,21 @@ export function standInHistory(onBack: () => void): () => void {
     leaving = new Promise((resolve) => addEventListener("popstate", () => resolve(), { once: true }));
     history.back();
   };
+}
+
+/** After a reload nothing is open: goes back from the entries of its layers, so that the phone's first back works. */
+function leaveClosed(): Promise<void> {
+  if (layerOf(history.state) === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const isOver = () => {
+      removeEventListener("popstate", goOn);
+      resolve();
+    };
+    const goOn = () => (layerOf(history.state) === 0 ? isOver() : history.back());
+    addEventListener("popstate", goOn);
+    setTimeout(isOver, LEAVING_MS);
+    history.back();
+  });
 }
 
 /** The layer a history state belongs to; 0 for none. */
