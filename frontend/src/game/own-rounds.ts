@@ -1,4 +1,4 @@
-import { call, hasCode } from "../lib/network/api-client.ts";
+import { call, hasCode, isLost } from "../lib/network/api-client.ts";
 import { byId, element } from "../lib/dom.ts";
 import { fillCard } from "./cards/card.ts";
 import { ladder } from "./cards/ladder.ts";
@@ -214,7 +214,7 @@ export class OwnRounds {
   readonly #refuse = (error: unknown): void => {
     // The current state explains it, and offers actions: a call with a lost answer may have succeeded.
     if (hasCode(error, "PASS_REQUIRED", "TRIAL_USED", "TRIAL_NOT_NEEDED")) return void this.open();
-    if (hasCode(error, "NETWORK") && keptRound() !== null) return this.#setCard(...unsentCard(this.open));
+    if (isLost(error) && keptRound() !== null) return this.#setCard(...unsentCard(this.open));
     this.#setCard(...refusedCard(error, { retry: this.open, train: this.#train, reload: this.#machine.reload }));
   };
 }

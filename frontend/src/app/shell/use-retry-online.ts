@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import { screenOf } from "../../first-paint/screens.ts";
-import { hasCode } from "../../lib/network/api-client.ts";
+import { isLost } from "../../lib/network/api-client.ts";
 import { queryClient } from "../../lib/network/query-client.ts";
 import { lazyPages } from "../routes.tsx";
 import { appTexts } from "../texts.ts";
@@ -12,7 +12,7 @@ export function useRetryOnline(): void {
     const retry = ({ isTrusted }: Event) => {
       if (hasNoPage()) return void (isTrusted ? location.reload() : reloadWithCode());
       void queryClient.refetchQueries(
-        { type: "active", predicate: ({ state }) => state.data === undefined && hasCode(state.error, "NETWORK") },
+        { type: "active", predicate: ({ state }) => state.data === undefined && isLost(state.error) },
         // Some queries retry by themselves.
         { cancelRefetch: false },
       );

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Controller, useForm } from "react-hook-form";
 
-import { hasCode } from "../../lib/network/api-client.ts";
+import { isLost } from "../../lib/network/api-client.ts";
 import { errorTextWithWait } from "./error-text-with-wait.ts";
 import { z } from "../../lib/form-schema.ts";
 import type { ContactType, SentCode } from "./sent-code.ts";
@@ -62,7 +62,7 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerif
       await onVerify(code);
     } catch (error) {
       // A code whose answer was lost may still be right.
-      if (!hasCode(error, "NETWORK")) setValue("code", "");
+      if (!isLost(error)) setValue("code", "");
       setError("code", { type: "server", message: errorTextWithWait(error, props.failed) });
       setFocus("code");
     }

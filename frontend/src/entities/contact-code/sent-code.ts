@@ -1,5 +1,5 @@
 import { RESEND_COUNTDOWN_SECONDS } from "../../../../contract/login/values.ts";
-import { hasCode } from "../../lib/network/api-client.ts";
+import { hasCode, isLost } from "../../lib/network/api-client.ts";
 
 /** How a code reaches a person. */
 export type ContactType = "mobile" | "email";
@@ -31,7 +31,7 @@ export function sentCodeFrom(to: string, answer: CodeAnswer, nowMs: number): Sen
 }
 
 /** Whether a code may be used up: if the answer was lost it may have been right, and no code works twice. */
-export const isPerhapsSpent = (error: unknown): boolean => hasCode(error, "CODE_BURNED", "CODE_EXPIRED", "NETWORK");
+export const isPerhapsSpent = (error: unknown): boolean => isLost(error) || hasCode(error, "CODE_BURNED", "CODE_EXPIRED");
 
 /** The countdown ends at once: a code with too many wrong tries never works again. */
 export const burned = <Sent extends SentCode>(sent: Sent, nowMs: number): Sent => ({

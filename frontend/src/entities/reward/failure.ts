@@ -1,5 +1,5 @@
 import { REDEEM_LOGIN_TEXT } from "../../../../contract/rewards/errors.ts";
-import { hasCode, isLoginRequired } from "../../lib/network/api-client.ts";
+import { hasCode, isLoginRequired, isLost } from "../../lib/network/api-client.ts";
 import { errorTextWithWait } from "../contact-code/error-text-with-wait.ts";
 import { rewardTexts } from "./texts.ts";
 
@@ -14,6 +14,6 @@ export const failureTitle = (error: unknown): string =>
 /** Why a code brought nothing (000 §8). */
 export function failureOf(error: unknown): string {
   if (needsMobile(error)) return REDEEM_LOGIN_TEXT;
-  if (hasCode(error, "NETWORK")) return rewardTexts.unreachable;
+  if (isLost(error)) return rewardTexts.unreachable;
   return errorTextWithWait(error, rewardTexts.invalid);
 }

@@ -6,7 +6,7 @@ import { Link, Redirect, useLocation } from "wouter";
 import { jobPaths } from "../../../../contract/jobs/values.ts";
 import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
-import { errorText, hasCode } from "../../lib/network/api-client.ts";
+import { errorText, hasCode, isLost } from "../../lib/network/api-client.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { ConfirmSheet } from "../../ui/dialog/confirm-sheet.tsx";
@@ -44,7 +44,7 @@ function Application({ mobile }: { mobile: string }) {
   const found = useQuery({ ...jobApplicationQuery(mobile), refetchOnWindowFocus: !isWriting });
   useProofEnded(found.error);
   // Offline, the form can still be filled in; it is sent later.
-  if (!isWriting && (found.data === null || hasCode(found.error, "NETWORK"))) setIsWriting(true);
+  if (!isWriting && (found.data === null || isLost(found.error))) setIsWriting(true);
   const isSent = isWriting && found.data != null;
   useEffect(() => {
     if (isSent) navigate(jobPaths.complete, { replace: true });

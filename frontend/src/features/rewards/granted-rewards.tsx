@@ -7,7 +7,7 @@ import { takeTypedCode } from "../../entities/reward/typed-code.ts";
 import { useSessionStore, type Viewer } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/dialog/lazy-modal.tsx";
-import { hasCode } from "../../lib/network/api-client.ts";
+import { isLost } from "../../lib/network/api-client.ts";
 import { grantPending, useRedeemCode } from "./api.ts";
 import { GiftLine } from "./gift.tsx";
 import { RedeemResult } from "./redeem-result.tsx";
@@ -101,7 +101,7 @@ export function GrantedRewards({ viewer }: { viewer: Viewer }) {
 }
 
 /** Such a code stays stored: no form shows it, so nobody could send it again. */
-const isKeptAfter = (error: unknown): boolean => needsMobile(error) || hasCode(error, "NETWORK");
+const isKeptAfter = (error: unknown): boolean => needsMobile(error) || isLost(error);
 
 /** A failure is retried at the next start; nothing is lost. */
 async function askOnce(viewer: Viewer, show: (granted: Granted) => void): Promise<void> {

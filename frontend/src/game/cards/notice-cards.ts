@@ -1,7 +1,7 @@
 import type { Machine } from "../../../../contract/claw-machine/machine.ts";
 import { PLAY_LOGIN_TEXT, PROVE_TO_PLAY_PATH } from "../../../../contract/games/values.ts";
 import { paths } from "../../../../contract/product.ts";
-import { errorText, hasCode, isLoginRequired } from "../../lib/network/api-client.ts";
+import { errorText, hasCode, isLoginRequired, isLost } from "../../lib/network/api-client.ts";
 import { retryAfterOf } from "../../lib/network/refusal-flags.ts";
 import { button, element, linkButton } from "../../lib/dom.ts";
 import { keptRound } from "../play/kept-round.ts";
@@ -35,9 +35,9 @@ export const unsentCard = (retry: Press) => [
   button(machineTexts.sendAgain, retry, true),
 ];
 
-const unreachableCard = (retry: Press, train: Press | null) => [
-  title(navigator.onLine ? machineTexts.unreachableTitle : machineTexts.offlineTitle),
-  ...(train === null ? [] : [quiet(machineTexts.offlineBody)]),
+const unreachableCard = (isServers: boolean, retry: Press, train: Press | null) => [
+  title(isServers || navigator.onLine ? machineTexts.unreachableTitle : machineTexts.offlineTitle),
+  ...(train === null || isServers ? [] : [quiet(machineTexts.offlineBody)]),
   button(machineTexts.again, retry, true),
   ...(train === null ? [] : [button(machineTexts.train, train)]),
 ];
@@ -52,7 +52,7 @@ interface AfterRefusal {
 /** Why something was refused or lost, and what to do about it. */
 export function refusedCard(error: unknown, { retry, train, reload }: AfterRefusal) {
   if (isLoginRequired(error)) return loginCard();
-  if (hasCode(error, "NETWORK")) return unreachableCard(retry, train);
+  if (isLost(error)) return unreachableCard(hasCode(error, "UNREADABLE"), retry, train);
   const openUntil = hasCode(error, "ROUND_OPEN") ? openElsewhereUntil(error) : null;
   const needsGems = hasCode(error, "INSUFFICIENT_GEMS");
   const needsMobile = hasCode(error, "MOBILE_REQUIRED");

@@ -4,8 +4,8 @@ import { failureTexts } from "../../texts/failures.ts";
 import { callUrl } from "./call-url.ts";
 import { earlyFetch } from "./early-fetch.ts";
 
-/** The code of a call that brought no readable answer. */
-const NETWORK = "NETWORK";
+/** The codes of a call without a readable answer: none came, or one that was not the API's. */
+const LOST = ["NETWORK", "UNREADABLE"] as const;
 const REQUEST_ID_SHOWN = 8;
 
 interface AnyRequest {
@@ -26,18 +26,21 @@ export class ApiError extends Error {
 
   constructor(status = 0, { error, code, ...flags }: Record<string, unknown>) {
     const readable = typeof error === "string" && typeof code === "string";
-    super(readable ? error : failureTexts.networkFailed);
+    super(readable ? error : status === 0 ? failureTexts.networkFailed : failureTexts.serverFailed);
     this.name = "ApiError";
     this.status = status;
-    this.code = readable ? code : NETWORK;
+    this.code = readable ? code : LOST[status === 0 ? 0 : 1];
     this.flags = flags;
   }
 }
 
 /** Whether something thrown is an ApiError with one of these codes. */
-export function hasCode(error: unknown, ...codes: (ErrorCode | typeof NETWORK)[]): boolean {
+export function hasCode(error: unknown, ...codes: (ErrorCode | (typeof LOST)[number])[]): boolean {
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
+
+/** Whether no readable answer came, because of the network or of a server: another try may bring one. */
+export const isLost = (error: unknown): boolean => hasCode(error, ...LOST);
 
 /** Whether a call was refused because nobody is signed in: the session is over. */
 export const isLoginRequired = (error: unknown): boolean =>
@@ -67,7 +70,7 @@ export const sendWithEvery = (headers: Record<string, string>): void => void (ev
  * Calls the API, same origin and with the session cookie: `call("POST /api/jokes/{id}/like", { params: { id } })`.
  * Answers are not parsed: the Worker's types and these come from one contract. `timeoutMs` applies to each attempt,
  * because between two attempts a person may be asked something.
- * @throws ApiError for every refusal, and with code NETWORK when no readable answer came.
+ * @throws ApiError for every refusal; with code NETWORK when no answer came, UNREADABLE when it was not the API's.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -82,10 +85,12 @@ export async function call(name: CallName, { json, signal, timeoutMs, ...place }
         : { body: JSON.stringify(json), headers: { ...everyCalls, "Content-Type": "application/json" } };
     const init = { method, signal: timeoutMs ? AbortSignal.timeout(timeoutMs) : signal, ...sent };
     const reply = await earlyFetch(callUrl(name, place), init).catch(() => null);
-    const body: unknown = await reply?.json().catch(() => null);
+    // An answer that breaks off was lost on the way; a whole one that is no JSON came from a server.
+    const text = await reply?.text().catch(() => null);
+    const body = parsed(text ?? "");
     const answer: Record<string, unknown> = Object(body);
     if (!reply?.ok || answer !== body) {
-      const refusal = new ApiError(reply?.status, answer);
+      const refusal = new ApiError(typeof text === "string" ? reply?.status : 0, answer);
       if (await refusalListener?.(refusal, name, place.params, init)) continue;
       throw refusal;
     }
@@ -93,13 +98,21 @@ export async function call(name: CallName, { json, signal, timeoutMs, ...place }
   }
 }
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The Persian text of any error: the server's own, if it has one. Otherwise `failed`, which names what did not work
- * («خطا در ورود»), plus a note when the network was the reason.
+ * («خطا در ورود»), plus a note when no answer gave the reason.
  */
 export function errorText(error: unknown, failed?: string): string {
   if (!(error instanceof ApiError)) return failed ?? failureTexts.unexpected;
-  if (failed !== undefined && error.code === NETWORK) return `${failed}. ${error.message}`;
+  if (failed !== undefined && isLost(error)) return `${failed}. ${error.message}`;
   // By this id support finds an INTERNAL error in the logs.
   const { requestId } = error.flags;
   if (typeof requestId !== "string") return error.message;

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
 import { MINUTE_MS } from "../../../../contract/time.ts";
-import { hasCode } from "./api-client.ts";
+import { hasCode, isLost } from "./api-client.ts";
 
 /** The `meta` of queries, for code that handles queries without knowing them. */
 type QueryNotes = {
@@ -17,8 +17,6 @@ declare module "@tanstack/react-query" {
   }
 }
 
-const isNetworkFailure = (error: unknown): boolean => hasCode(error, "NETWORK");
-
 /**
  * The one query client. Answers are persisted on the device (query-persistence.ts) and restored when the network is
  * away.
@@ -28,7 +26,7 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       networkMode: "always",
       staleTime: MINUTE_MS,
-      retry: (failures, error) => isNetworkFailure(error) && navigator.onLine && failures < 2,
+      retry: (failures, error) => isLost(error) && navigator.onLine && failures < 2,
       // What an overloaded server refused is read again later (app/shell/use-retry-unavailable.ts).
       retryOnMount: ({ state }) => !hasCode(state.error, "UNAVAILABLE"),
       refetchOnWindowFocus: false,
@@ -41,7 +39,7 @@ export const queryClient: QueryClient = new QueryClient({
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== "updated" || event.query.state.data !== undefined) return;
   const { action } = event;
-  if ((action.type === "failed" || action.type === "error") && isNetworkFailure(action.error)) void restoreFromDevice();
+  if ((action.type === "failed" || action.type === "error") && isLost(action.error)) void restoreFromDevice();
 });
 
 // Without its code nothing is persisted or restored; everything else works.

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { ApiError, errorText, hasCode } from "../../../../frontend/src/lib/network/api-client.ts";
+import { ApiError, errorText, hasCode, isLost } from "../../../../frontend/src/lib/network/api-client.ts";
 import { retryAfterOf } from "../../../../frontend/src/lib/network/refusal-flags.ts";
+import { isUnanswered } from "../../../../frontend/src/lib/network/unanswered.ts";
 import { failureTexts } from "../../../../frontend/src/texts/failures.ts";
 
 describe("a rejected call", () => {
@@ -13,14 +14,19 @@ describe("a rejected call", () => {
     expect(retryAfterOf(error)).toBe(30);
   });
 
-  test.each([{}, { error: 7, code: "INTERNAL" }, { error: "صبر کن" }])("is a network failure when it is %j", (body) => {
-    const error = new ApiError(502, body);
-    expect(errorText(error)).toBe(failureTexts.networkFailed);
-    expect(hasCode(error, "NETWORK")).toBe(true);
+  test.each([{}, { error: 7, code: "INTERNAL" }, { error: "صبر کن" }])("is the server's failure when it is %j", (body) => {
+    for (const status of [200, 403, 500, 502, 530]) {
+      const error = new ApiError(status, body);
+      expect(errorText(error)).toBe(failureTexts.serverFailed);
+      expect(errorText(error, "خطا در ورود")).toBe(`خطا در ورود. ${failureTexts.serverFailed}`);
+      expect([hasCode(error, "NETWORK"), isLost(error), isUnanswered(error)]).toEqual([false, true, true]);
+    }
   });
 
   test("names the failed action when no answer gave a reason", () => {
-    expect(errorText(new ApiError(0, {}), "خطا در ورود")).toBe(`خطا در ورود. ${failureTexts.networkFailed}`);
+    const lost = new ApiError(0, {});
+    expect(errorText(lost, "خطا در ورود")).toBe(`خطا در ورود. ${failureTexts.networkFailed}`);
+    expect([hasCode(lost, "NETWORK"), isLost(lost), isUnanswered(lost)]).toEqual([true, true, true]);
     expect(errorText(new ApiError(401, { error: "نه", code: "LOGIN_FAILED" }), "خطا در ورود")).toBe("نه");
   });
 

@@ -49,8 +49,12 @@ describe("a call to the API", () => {
       "SUSPENDED",
       403,
     ],
-    ["an answer that is no JSON", new Response("<html>", { status: 502 }), "NETWORK", 502],
-    ["a success that says nothing", new Response("null"), "NETWORK", 200],
+    ["a server's page", new Response("<html>", { status: 502 }), "UNREADABLE", 502],
+    ["an empty failure", new Response(null, { status: 503 }), "UNREADABLE", 503],
+    ["a failure of another JSON", Response.json({ message: "no" }, { status: 500 }), "UNREADABLE", 500],
+    ["a refusal that is a page", new Response("<html>", { status: 403 }), "UNREADABLE", 403],
+    ["a page instead of an answer", new Response("<html>"), "UNREADABLE", 200],
+    ["a success that says nothing", new Response("null"), "UNREADABLE", 200],
   ])("throws an ApiError for %s", async (_, answer, code, status) => {
     answers.mockResolvedValue(answer);
     const error: unknown = await call("GET /api/jokes").catch((thrown: unknown) => thrown);
@@ -58,9 +62,14 @@ describe("a call to the API", () => {
     expect(error).toMatchObject({ code, status });
   });
 
-  test("throws NETWORK when nothing answered", async () => {
-    answers.mockRejectedValue(new TypeError("Failed to fetch"));
+  test("throws NETWORK when nothing answered, or the answer broke off", async () => {
+    answers.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await expect(call("GET /api/jokes")).rejects.toMatchObject({ code: "NETWORK", status: 0 });
+    for (const status of [200, 502]) {
+      const cut = new ReadableStream({ pull: (stream) => stream.error(new TypeError("network error")) });
+      answers.mockResolvedValueOnce(new Response(cut, { status }));
+      await expect(call("GET /api/jokes")).rejects.toMatchObject({ code: "NETWORK", status: 0 });
+    }
   });
 });
 

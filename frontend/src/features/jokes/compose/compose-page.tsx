@@ -31,11 +31,12 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
   const viewer = useViewer();
   const draft = useDraft();
   const [, navigate] = useLocation();
-  const { publish, publishAnyway, cutAndPublish, busy, problem, clearProblem, asksToConfirm, asksToCut, rewrite } =
-    usePublish(({ joke, author }) => {
+  const { publish, busy, problem, clearProblem, asksToConfirm, asksToCut, rewrite, ...publishing } = usePublish(
+    ({ joke, author }) => {
       if (author !== null) useJustPublished.setState({ just: justPublished(joke, author) });
       navigate(paths.profile);
-    });
+    },
+  );
 
   const ownKey = useOwnKey();
   useEffect(() => {
@@ -69,7 +70,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
           className="rounded-2xl border border-line bg-surface px-3.5 py-2 text-hint"
         >
           <span aria-hidden>📮 </span>
-          {composeTexts.queued}
+          {publishing.isServersFault ? composeTexts.queuedByServer : composeTexts.queued}
         </p>
       )}
       <Button
@@ -88,7 +89,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
         confirmLabel={composeTexts.publishAnyway}
         cancelLabel={composeTexts.rewrite}
         busy={busy}
-        onConfirm={publishAnyway}
+        onConfirm={publishing.publishAnyway}
       />
       <ConfirmSheet
         open={asksToCut}
@@ -97,7 +98,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
         body={composeTexts.tooLongBody(charactersLeft(normalizeText(draft.text), JOKE_MAX_CODE_POINTS))}
         confirmLabel={composeTexts.cutAndPublish}
         cancelLabel={composeTexts.rewrite}
-        onConfirm={cutAndPublish}
+        onConfirm={publishing.cutAndPublish}
       />
     </form>
   );

@@ -7,7 +7,7 @@ import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
-import { call, errorText, hasCode } from "../../../lib/network/api-client.ts";
+import { call, errorText, hasCode, isLost } from "../../../lib/network/api-client.ts";
 import { createOutbox } from "../../../lib/network/outbox.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { isUnanswered } from "../../../lib/network/unanswered.ts";
@@ -75,11 +75,10 @@ export function usePublish(onPublished: (published: Omit<Published, "cleared">) 
     onError: (error, clientId) => {
       // Text written meanwhile is another joke: it is neither queued nor confirmed.
       const unchanged = isUnchanged(clientId);
-      const isLost = hasCode(error, "NETWORK");
       if (hasCode(error, "KEY_REUSED")) renewKey();
       const asks = unchanged && hasCode(error, "BANNED_WORD");
       setAsksToConfirm(asks);
-      const queued = unchanged && noteAttempt({ attempted: isUnanswered(error), queued: isLost });
+      const queued = unchanged && noteAttempt({ attempted: isUnanswered(error), queued: isLost(error) });
       if (!queued && !asks) setProblem(errorText(error, composeTexts.failed));
       // The cached account is out of date: rereading it shows the suspension.
       if (hasCode(error, "SUSPENDED")) void rereadAccount();
@@ -108,6 +107,7 @@ export function usePublish(onPublished: (published: Omit<Published, "cleared">) 
     publishAnyway,
     busy: send.isPending,
     problem,
+    isServersFault: hasCode(send.error, "UNREADABLE"),
     clearProblem: () => setProblem(null),
     asksToConfirm,
     asksToCut,
