@@ -1,6 +1,6 @@
 /** Addresses on the web, as people type them. */
 import { toAsciiDigits } from "./digits.ts";
-import { parseEmail } from "./persian.ts";
+import { normalizeText, parseEmail } from "./persian.ts";
 
 /** `URL.parse`, for phones of a few years ago that lack it. */
 export function parseUrl(text: string): URL | null {
@@ -22,6 +22,16 @@ export function parseWebAddress(text: string): URL | null {
 
 /** Whether it is one that nobody on the way can read or change. */
 export const isSecureAddress = (text: string): boolean => parseWebAddress(text)?.protocol === "https:";
+
+/**
+ * A typed or copied address without stray invisible characters, its scheme and host in stored letters and digits. The
+ * rest stays as it was typed: another letter there is another page.
+ */
+export function tidyAddress(typed: string): string {
+  const text = typed.replace(/(?![\s\u200C\u200D])[\p{Cc}\p{Cf}]/gu, "").trim();
+  const [host = ""] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#]*/i.exec(text) ?? [];
+  return toAsciiDigits(normalizeText(host)) + text.slice(host.length);
+}
 
 const SCHEME = /^(?:https?|ftp|mailto|tel):/i;
 const PHONE = /^tel:\+?[0-9()*#-]+$/i;

@@ -1,8 +1,9 @@
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 
 import { DAY_MS, tehranDayStart } from "../../contract/time.ts";
+import { messageText } from "../../contract/direct/links.ts";
 import { MESSAGE_MAX_CODE_POINTS, NEW_ACCOUNT_DAYS } from "../../contract/direct/values.ts";
-import { codePointLength, isBlank, normalizeText } from "../../contract/persian.ts";
+import { codePointLength, isBlank } from "../../contract/persian.ts";
 import { isSuspended } from "../../worker/db/schema/people.ts";
 import { countDistinct, limitSql } from "../../worker/db/schema/quotas.ts";
 import type { MessageInput, PairFacts, PersonFacts, Refusal } from "./interface.ts";
@@ -11,7 +12,7 @@ import { requestRefusal, silentPair } from "./standing.ts";
 /** A message's text as stored, or why it is invalid. */
 export function storedText(text: string): string | Refusal {
   if (!text.isWellFormed() || text.includes("\0")) return { refused: "INVALID_INPUT" };
-  const stored = normalizeText(text);
+  const stored = messageText(text);
   if (isBlank(stored)) return { refused: "EMPTY_TEXT" };
   return codePointLength(stored) > MESSAGE_MAX_CODE_POINTS ? { refused: "TEXT_TOO_LONG" } : stored;
 }

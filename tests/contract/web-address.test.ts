@@ -1,8 +1,38 @@
 import { describe, expect, test } from "vitest";
 
-import { isSecureAddress, parseWebAddress, typedLink } from "../../contract/web-address.ts";
+import { isSecureAddress, parseWebAddress, tidyAddress, typedLink } from "../../contract/web-address.ts";
 
 describe("a web address", () => {
+  test.each([
+    "https://fa.wikipedia.org/wiki/۱۲_مرد_خشمگین",
+    "https://example.com/٣/كتاب",
+    "https://example.com/?q=ـ&a=٪۲۰",
+    "https://example.com/علي/يك",
+    "https://example.com/بــله",
+    "https://example.com/#۳",
+    "https://example.com/a?b=٤٥&c=ي#ك",
+    "example.com/می\u200Cخندم\u200C\u200Cها",
+    "سایت.ایران/ۀ/أ/إ/ؤ",
+    "https://example.com/e\u0301/\u00E9",
+    "https://example.com/👨\u200D👩\u200D👧",
+    "https://example.com/%D9%8A/١",
+    "https://example.com/ﻻ/ﷲ",
+    "https://example.com/٬٫،؛؟",
+    "https://example.com?نام=علي",
+    "https://example.com/１２",
+  ])("keeps what follows its host as it was typed: «%s»", (typed) => expect(tidyAddress(typed)).toBe(typed));
+
+  test.each([
+    [" \u200Fhttps://example.com/٣\u200F\u202C ", "https://example.com/٣"],
+    ["\uFEFFexample.com/a\u2060b\u202Ec", "example.com/abc"],
+    ["HTTPS://EXAMPLE.com:۸۰۸۰/۱", "HTTPS://EXAMPLE.com:8080/۱"],
+    ["كتاب.ايران/كتاب", "کتاب.ایران/كتاب"],
+    ["بـله.ir?ي", "بله.ir?ي"],
+    ["  ", ""],
+  ])("loses stray marks, and has a host in stored letters and digits: %j", (typed, tidy) =>
+    expect(tidyAddress(typed)).toBe(tidy),
+  );
+
   test.each([
     "https://example.com/a?b#c",
     "HTTP://example.com:8080",

@@ -35,9 +35,10 @@ it.each([
 
 it.each([
   ["https://xn--mgbgz72d.xn--mgba3a4f16a/%D8%AF%D8%B1", "سایت.ایران/در"],
+  ["https://example.com/%DB%B1%D9%A3", "example.com/۱٣"],
+  ["https://example.com/%D9%83%D9%8A%D9%80", "example.com/كيـ"],
   // These would change if they were saved again.
-  ["https://example.com/%DB%B1", "example.com/%DB%B1"],
-  ["https://example.com/%D9%8A", "example.com/%D9%8A"],
+  ["https://example.com/a%E2%80%8Fb", "example.com/a%E2%80%8Fb"],
   ["https://example.com/100%2525", "example.com/100%2525"],
   ["http://example.com/", "http://example.com/"],
 ])("a profile link %s is edited as %s", (url, editable) => {

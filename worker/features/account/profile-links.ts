@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import { PROFILE_LINK_MAX_CHARACTERS } from "../../../contract/account/values.ts";
 import { toAsciiDigits } from "../../../contract/digits.ts";
 import { normalizeText } from "../../../contract/persian.ts";
-import { parseWebAddress } from "../../../contract/web-address.ts";
+import { parseWebAddress, tidyAddress } from "../../../contract/web-address.ts";
 import { AppError } from "../../errors.ts";
 
 interface Network {
@@ -58,11 +58,11 @@ export function parseNetworkLink(field: NetworkField, typed: string): string {
 }
 
 /**
- * A website's address; a missing scheme gets https.
+ * A website's address as it was typed; a missing scheme gets https.
  * @throws AppError INVALID_WEBSITE
  */
 export function parseWebsite(typed: string): string {
-  const text = toAsciiDigits(normalizeText(typed));
+  const text = tidyAddress(typed);
   if (text === "") return "";
   const url = parseHttpUrl(text);
   if (url === null) throw new AppError("INVALID_WEBSITE");

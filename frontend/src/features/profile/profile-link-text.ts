@@ -1,7 +1,5 @@
 import type { AccountUser } from "../../../../contract/account/calls/account.ts";
-import { toAsciiDigits } from "../../../../contract/digits.ts";
-import { normalizeText } from "../../../../contract/persian.ts";
-import { parseUrl } from "../../../../contract/web-address.ts";
+import { parseUrl, tidyAddress } from "../../../../contract/web-address.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import { persianHost } from "../../lib/persian/persian-host.ts";
 
@@ -47,7 +45,7 @@ export function editableUrl(url: string): string {
   // Only the slash after a bare host is removed: «www.» and other slashes may matter to the site.
   const plain = url.slice("https://".length).replace(/^([^/]+)\/$/, "$1");
   const readable = withPersianLetters(plain);
-  return parseUrl(`https://${toAsciiDigits(normalizeText(readable))}`)?.href === url ? readable : plain;
+  return parseUrl(tidyAddress(`https://${readable}`))?.href === url ? readable : plain;
 }
 
 function withPersianLetters(address: string): string {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { messageText } from "../../../../contract/direct/links.ts";
+import { parseUrl } from "../../../../contract/web-address.ts";
 import { splitLinks } from "../../../../frontend/src/features/direct/chat/message-links.ts";
 
 const linksOf = (text: string) => splitLinks(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
@@ -30,6 +32,63 @@ describe("a web address in a message", () => {
     expect(linksOf(text).map(([written]) => written)).toEqual([shown]);
   });
 
+  test.each([
+    ["https://fa.wikipedia.org/wiki/نیم‌فاصله", "https://fa.wikipedia.org/wiki/نیم‌فاصله"],
+    ["https://fa.wikipedia.org/wiki/شیر_(جانور)", "https://fa.wikipedia.org/wiki/شیر_(جانور)"],
+    ["(ببین https://fa.wikipedia.org/wiki/شیر_(جانور))", "https://fa.wikipedia.org/wiki/شیر_(جانور)"],
+    ["https://example.com/a?q=می‌خوام", "https://example.com/a?q=می‌خوام"],
+    ["https://example.com/a#بخش‌دوم", "https://example.com/a#بخش‌دوم"],
+    ["https://labkhand.ir/labkhand/u/khosh-khande-", "https://labkhand.ir/labkhand/u/khosh-khande-"],
+    ["https://example.com/a_b_", "https://example.com/a_b_"],
+    ["این لینکhttps://example.com/a", "https://example.com/a"],
+    // The half-space: twice in a word, after a digit or a mark; not before a space or a Latin letter.
+    ["https://example.com/می‌خواهم‌شان", "https://example.com/می‌خواهم‌شان"],
+    ["https://example.com/۲‌نفره/خانهٔ‌ما", "https://example.com/۲‌نفره/خانهٔ‌ما"],
+    ["https://سایت‌ما.ایران/در", "https://سایت‌ما.ایران/در"],
+    ["https://example.com‌ها", "https://example.com"],
+    ["https://example.com/a‌رو ببین", "https://example.com/a"],
+    ["https://example.com/کتاب‌ ", "https://example.com/کتاب"],
+    // Brackets.
+    ["https://example.com/f(x)(y)", "https://example.com/f(x)(y)"],
+    ["https://example.com/f((x))).", "https://example.com/f((x))"],
+    ["https://example.com/a[1]", "https://example.com/a[1]"],
+    ["[https://example.com/a]", "https://example.com/a"],
+    ["[متن](https://example.com/a_(b))", "https://example.com/a_(b)"],
+    ["https://example.com/a(نقل از", "https://example.com/a"],
+    ["https://example.com(این)", "https://example.com"],
+    ["https://example.com/a:) خخخ", "https://example.com/a"],
+    ["https://example.com/a :(", "https://example.com/a"],
+    ["(https://example.com/a)و بعد", "https://example.com/a"],
+    ["(«https://example.com/a?b=(c)»)!", "https://example.com/a?b=(c)"],
+    // The last character.
+    ["https://example.com/~sara~", "https://example.com/~sara~"],
+    ["https://example.com/a--.", "https://example.com/a--"],
+    ["https://example.com/?q=", "https://example.com/?q="],
+    ["_https://example.com/a_b_", "https://example.com/a_b"],
+    ["~~https://example.com/a~~", "https://example.com/a"],
+    ["*https://example.com/a*", "https://example.com/a"],
+    ["'https://example.com/rubik's_cube'", "https://example.com/rubik's_cube"],
+    ["“https://example.com/a”", "https://example.com/a"],
+    ["https://example.com/a؟؟!", "https://example.com/a"],
+    ["https://fa.wikipedia.org/wiki/تهران،_ایران، بله", "https://fa.wikipedia.org/wiki/تهران،_ایران"],
+    ["https://example.com/a😂😂", "https://example.com/a"],
+    ["https://example.com👨‍👩‍👧!", "https://example.com"],
+    ["https://example.com/😂", "https://example.com/😂"],
+    ["https://example.com/?q=👨‍👩‍👧", "https://example.com/?q=👨‍👩‍👧"],
+    // What stands right before and after it.
+    ["سایت:www.example.com", "www.example.com"],
+    ["سایتwww.example.comرو ببین", "www.example.com"],
+    ["برو به.https://example.com/a", "https://example.com/a"],
+    ["ببین-https://example.com/a", "https://example.com/a"],
+    ["۲https://example.com/a", "https://example.com/a"],
+    ["1.https://example.com/a", "https://example.com/a"],
+    ["😂https://example.com/a", "https://example.com/a"],
+    ["خانهٔhttps://example.com:8080رو", "https://example.com:8080"],
+    ["https://web.archive.org/web/https://example.com/a", "https://web.archive.org/web/https://example.com/a"],
+  ])("is found whole, and nothing more: %j", (text, shown) => {
+    expect(linksOf(text)).toEqual([[shown, parseUrl(shown.replace(/^www/, "https://www"))?.href]]);
+  });
+
   test.each(["https://سایت.ایران/در", "https://www.سایت.ir", "http://EXAMPLE.com:8080/x", "www.example.com?a=b"])(
     "%s is shown as it was written",
     (written) => expect(linksOf(written).map(([shown]) => shown)).toEqual([written]),
@@ -47,11 +106,16 @@ describe("a web address in a message", () => {
   });
 
   test("can appear several times in a text, and no other text is lost", () => {
-    const text = "اول https://a.example، بعد www.b.example/x. تمام\nhttp://c.example";
+    const text =
+      "اول https://a.example، بعد www.b.example/x. تمام\nhttp://c.example (https://d.example/x)(https://e.example/y),https://f.example/z,www.g.example";
     expect(linksOf(text).map(([written]) => written)).toEqual([
       "https://a.example",
       "www.b.example/x",
       "http://c.example",
+      "https://d.example/x",
+      "https://e.example/y",
+      "https://f.example/z",
+      "www.g.example",
     ]);
     expect(
       splitLinks(text)
@@ -89,4 +153,36 @@ describe("text that is not a link", () => {
         .join(""),
     ).toBe(text);
   });
+});
+
+test.each([
+  ["كتاب: https://example.com/كتاب٣ ببين", "کتاب: https://example.com/كتاب٣ ببین"],
+  [
+    "  www.example.com/يك\u200F\n\n\n\nhttps://example.com/?q=بــله ",
+    "www.example.com/يك\n\nhttps://example.com/?q=بــله",
+  ],
+  ["لينكhttps://example.com/علي، يا نه", "لینکhttps://example.com/علي، یا نه"],
+  ["https://example.com/ي\u200C\u200Cك", "https://example.com/ی\u200Cک"],
+  ["علي", "علی"],
+])("a message is stored normalised, but for its links: %j", (typed, stored) => {
+  expect(messageText(typed)).toBe(stored);
+  expect(messageText(stored)).toBe(stored);
+});
+
+test("a long message of one kind takes no long time", () => {
+  const start = performance.now();
+  for (const part of [
+    "https://",
+    "www.",
+    "www.a.b(",
+    "https://a.b/😂",
+    "می\u200Cخ",
+    "a",
+    "(",
+    ").",
+    "😂",
+    "https://a.b/x,",
+  ])
+    splitLinks(`https://example.com/${part.repeat(2000)}`);
+  expect(performance.now() - start).toBeLessThan(1000);
 });

@@ -140,6 +140,7 @@ const links: [Field, string, string][] = [
   ["websiteUrl", "http://example.com/a?b=c#d", "http://example.com/a?b=c#d"],
   ["websiteUrl", "EXAMPLE.com:8080/Path", "https://example.com:8080/Path"],
   ["websiteUrl", "سایت.ایران", "https://xn--mgbgz72d.xn--mgba3a4f16a/"],
+  ["websiteUrl", "example.com:۸۰۸۰/۱۲?q=ـ#ك\u200F", "https://example.com:8080/%DB%B1%DB%B2?q=%D9%80#%D9%83"],
 ];
 
 const FORBIDDEN = [

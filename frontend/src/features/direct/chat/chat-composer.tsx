@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from "react";
 
+import { messageText } from "../../../../../contract/direct/links.ts";
 import { MESSAGE_MAX_CODE_POINTS } from "../../../../../contract/direct/values.ts";
-import { isBlank, normalizeText } from "../../../../../contract/persian.ts";
+import { isBlank } from "../../../../../contract/persian.ts";
 import { OlderDraft } from "../../../entities/drafts/older-draft.tsx";
 import { useDraftText } from "../../../entities/drafts/use-draft.ts";
 import { DirectIcon } from "../../../ui/icons.tsx";
@@ -33,7 +34,7 @@ export function ChatComposer({ ownKey, room, disabled, isHeld, onSend, onTyping 
   const input = useRef<HTMLTextAreaElement>(null);
   const typing = useTyping(onTyping);
   // As the server will store and count it.
-  const message = normalizeText(text);
+  const message = messageText(text);
   const excess = excessOf(text, MESSAGE_MAX_CODE_POINTS);
   const isCounted = excess > COUNTED_FROM;
   const sendable = !disabled && !isHeld && excess <= 0 && !isBlank(message);

@@ -1,4 +1,4 @@
-import { parseWebAddress } from "../../../../../contract/web-address.ts";
+import { findLinks } from "../../../../../contract/direct/links.ts";
 import { persianHost } from "../../../lib/persian/persian-host.ts";
 
 /** A piece of a message: as it is shown, and where it leads if it is a link. */
@@ -7,26 +7,17 @@ export interface TextPart {
   href: string | null;
 }
 
-// Ends at spaces, quotes, brackets, backslashes (which browsers read as slashes), Persian punctuation and invisible
-// characters.
-const LINK = /(^|[^\p{L}\p{N}@._/-])((?:https?:\/\/|www\.)[^\s<>"'`\\«»()[\]{}،؛؟\p{Cf}\p{Cc}]+)/giu;
-const TRAILING = /[.,:;!?*_~…-]+$/u;
-
-/** Finds the web addresses of a text; only http and https ever become links, and the address shown is the address opened. */
+/** Splits a text at its web addresses; the address shown is the address opened. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
-  let end = 0;
-  for (const { index, 1: before = "", 2: found = "" } of text.matchAll(LINK)) {
-    const start = index + before.length;
-    const written = found.replace(TRAILING, "");
-    // «https://bank.ir@evil.example» leads elsewhere than it reads.
-    const url = parseWebAddress(/^www\./i.test(written) ? `https://${written}` : written);
-    if (url === null) continue;
-    if (start > end) parts.push({ text: text.slice(end, start), href: null });
+  let told = 0;
+  for (const { start, end, url } of findLinks(text)) {
+    if (start > told) parts.push({ text: text.slice(told, start), href: null });
+    const written = text.slice(start, end);
     parts.push({ text: readsAs(url, written) ? written : url.href, href: url.href });
-    end = start + written.length;
+    told = end;
   }
-  if (end < text.length) parts.push({ text: text.slice(end), href: null });
+  if (told < text.length) parts.push({ text: text.slice(told), href: null });
   return parts;
 }
 
