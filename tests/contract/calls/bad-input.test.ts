@@ -90,7 +90,7 @@ const operation = z.object({
 });
 const { paths } = z
   .object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
-  .parse(JSON.parse(JSON.stringify(openApiDocument())));
+  .parse(JSON.parse(JSON.stringify(openApiDocument("https://labkhand.example"))));
 
 /** The JSON types of a body's fields, as the API's own description has them. */
 function typesOf({ method, path }: Route): [string, string][] {

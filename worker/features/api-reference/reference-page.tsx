@@ -61,7 +61,9 @@ const Operation: FC<OperationProps> = ({ method, path, operation }) => {
           {method} {path}
         </code>
       </h2>
-      <p>{operation.summary}</p>
+      <p>
+        {operation.summary}. {operation.description}
+      </p>
       <Shape title="Parameters" value={parameters} />
       <Shape title="Body" value={requestBody} />
       <Shape title="Answer" value={answer} />

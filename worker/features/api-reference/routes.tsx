@@ -1,4 +1,5 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
 
 import type { AppEnv } from "../../app-env.ts";
 import { edgeCache } from "../../middleware/edge-cache.ts";
@@ -9,7 +10,9 @@ const CACHE_SECONDS = 300;
 
 /** `/api/openapi.json`, generated from the declared routes, and `/api/docs`, the same for people. */
 export const apiReferenceRoutes: Hono<AppEnv> = new Hono<AppEnv>()
-  .get("/api/openapi.json", edgeCache({ seconds: CACHE_SECONDS }), (c) => c.json(openApiDocument()))
+  .get("/api/openapi.json", edgeCache({ seconds: CACHE_SECONDS }), (c) => c.json(documentOf(c)))
   .get("/api/docs", edgeCache({ seconds: CACHE_SECONDS }), (c) =>
-    c.html(<ReferencePage document={openApiDocument()} />),
+    c.html(html`<!doctype html>${<ReferencePage document={documentOf(c)} />}`),
   );
+
+const documentOf = (c: Context<AppEnv>) => openApiDocument(c.var.ctx.config.SITE_ORIGIN);

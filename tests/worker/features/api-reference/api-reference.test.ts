@@ -87,6 +87,7 @@ test("the reference page shows every call and every error, from our own origin a
   const page = await get("/api/docs");
   expect(page.status).toBe(200);
   expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
+  expect(page.text).toMatch(/^<!doctype html><html lang="en">/);
   for (const call of FOUNDATION) expect(page.text).toContain(call);
   for (const { text } of Object.values(errors)) expect(page.text).toContain(text);
   // Addresses appear in examples only: nothing is fetched from, or linked to, elsewhere.
