@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { route } from "../calls/route.ts";
 import { answers, failsAs, requiredJson, success } from "../calls/shapes.ts";
+import { UNCOMPRESSED_POINT, isCurvePoint } from "./curve.ts";
 import { PUSH_KINDS, isPushEndpoint } from "./values.ts";
 
 const tags = ["push"];
@@ -54,7 +55,9 @@ export const savePushRoute = route({
         .meta({ description: "The address that the browser's push service gave" }),
       keys: z.object(
         {
-          p256dh: base64Url(/^B[\w-]{86}$/).meta({ description: "The browser's public key, 65 bytes" }),
+          p256dh: base64Url(UNCOMPRESSED_POINT)
+            .refine(isCurvePoint, failsAs("INVALID_INPUT"))
+            .meta({ description: "The browser's public key, 65 bytes: an uncompressed point of P-256" }),
           auth: base64Url(/^[\w-]{22}$/).meta({ description: "16 bytes" }),
         },
         failsAs("INVALID_INPUT"),

@@ -79,12 +79,24 @@ describe("a device", () => {
     const tried = [
       { endpoint: "https://example.com/push" },
       { keys: { ...device.keys, auth: "short" } },
-      { keys: { ...device.keys, p256dh: `A${device.keys.p256dh.slice(1)}` } },
+      ...[
+        `A${device.keys.p256dh.slice(1)}`,
+        // 0x04 and 64 bytes of 0x07, of 0, of 0xff; a true point that one bit has left; one byte short.
+        `BA${"cHBw".repeat(21)}c`,
+        `B${"A".repeat(86)}`,
+        `BP${"_".repeat(85)}`,
+        device.keys.p256dh.replace(/.(.)$/, (end) => (end.startsWith("A") ? "B" : "A") + end.slice(1)),
+        device.keys.p256dh.slice(1),
+        "",
+      ].map((p256dh) => ({ keys: { ...device.keys, p256dh } })),
       { kinds: ["messages", "ads"] },
       { timeZone: "Asia/Nowhere" },
     ];
     const answers = await Promise.all(tried.map((wrong) => person.post("/api/push", { ...device, ...wrong })));
-    expect(answers.map(refusalOf)).toEqual(["400 PUSH_SERVICE_UNKNOWN", ...Array(4).fill("400 INVALID_INPUT")]);
+    expect(answers.map(refusalOf)).toEqual([
+      "400 PUSH_SERVICE_UNKNOWN",
+      ...Array(tried.length - 1).fill("400 INVALID_INPUT"),
+    ]);
     expect(await devicesOf(person)).toEqual([]);
   });
 });
