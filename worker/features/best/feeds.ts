@@ -1,5 +1,5 @@
 import { BEST_FEED_PATH, BEST_PATH, bestDayPath } from "../../../contract/jokes/best.ts";
-import { cutToCodePoints } from "../../../contract/persian.ts";
+import { codePointLength, cutToCodePoints } from "../../../contract/persian.ts";
 import { SITE_NAME, paths } from "../../../contract/product.ts";
 import { DAY_MS, tehranDay, tehranDayStart } from "../../../contract/time.ts";
 import { persianDay, persianDayInWords } from "../../domain/persian-day.ts";
@@ -15,7 +15,7 @@ export function feedOf(jokes: readonly BestJoke[], origin: string): string {
     // Dated to the end of its day, from which on its page is among those that are over.
     const at = new Date(tehranDayStart(createdAt) + DAY_MS).toUTCString();
     return (
-      `<item><title>${escaped(cutToCodePoints(text.replace(/\s+/g, " "), TITLE_MAX_CODE_POINTS))}</title>` +
+      `<item><title>${escaped(titleOf(text))}</title>` +
       `<link>${origin}${bestDayPath(persianDay(day))}#${id}</link><guid isPermaLink="false">${id}</guid>` +
       `<pubDate>${at}</pubDate><category>${persianDayInWords(day)}</category>` +
       `<description>${escaped(text)}</description></item>`
@@ -31,6 +31,16 @@ export function feedOf(jokes: readonly BestJoke[], origin: string): string {
 ${items.join("\n")}
 </channel></rss>
 `;
+}
+
+/** The joke's first words on one line, with «…» where there are more. */
+export function titleOf(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (codePointLength(line) <= TITLE_MAX_CODE_POINTS) return line;
+  const cut = cutToCodePoints(line, TITLE_MAX_CODE_POINTS);
+  // The word that the cut goes through is left out, unless it is the only one.
+  const words = line[cut.length] === " " ? cut : cut.replace(/ [^ ]*$/, "");
+  return `${words.replace(/[\s،,؛;:.…!؟?«"([–—-]+$/u, "") || cut}…`;
 }
 
 /** The pages that search engines may list (sitemaps.org). */

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { bestJokesRoute } from "../../../../contract/jokes/calls.ts";
 import { DAY_MS } from "../../../../contract/time.ts";
+import { titleOf } from "../../../../worker/features/best/feeds.ts";
 import { admin } from "../../support/administrator.ts";
 import { manyPeople } from "../../support/bulk.ts";
 import { type Answer, get, getAfresh, read } from "../../support/call.ts";
@@ -284,3 +285,16 @@ test("the app's list leaves out the jokes of people whom the viewer has blocked"
   expect(await idsInApp()).toEqual([blocked, own]);
   expect(read(await getAfresh("/api/best-jokes"), answer).day).toBe(DATE);
 });
+
+test.each([
+  ["کوتاه است. ", "کوتاه است."],
+  ["یک\n\nدو", "یک دو"],
+  [`${"س".repeat(40)} ${"ش".repeat(39)}`, `${"س".repeat(40)} ${"ش".repeat(39)}`],
+  [`${"س".repeat(40)} ${"ش".repeat(39)} بله`, `${"س".repeat(40)} ${"ش".repeat(39)}…`],
+  [`${"س".repeat(40)} ${"ش".repeat(40)} بله`, `${"س".repeat(40)}…`],
+  [`${"س".repeat(79)} بله`, `${"س".repeat(79)}…`],
+  [`${"س".repeat(60)}، «${"ش".repeat(40)}»`, `${"س".repeat(60)}…`],
+  [`${"س".repeat(60)}... ${"ش".repeat(40)}`, `${"س".repeat(60)}…`],
+  ["س".repeat(90), `${"س".repeat(80)}…`],
+  ["😂".repeat(81), `${"😂".repeat(80)}…`],
+])("a feed's title ends at a word: %j", (text, title) => expect(titleOf(text)).toBe(title));
