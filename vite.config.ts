@@ -10,6 +10,7 @@ import { firstPaint } from "./dev/vite/first-paint.ts";
 import { FLOOR } from "./dev/vite/floor.ts";
 import { installable } from "./dev/vite/installable.ts";
 import { writeLinkPictureFiles } from "./dev/vite/link-picture-files.ts";
+import { linkPreview } from "./dev/vite/link-preview.ts";
 import { plainDocument } from "./dev/vite/plain-document.ts";
 import { plainImports } from "./dev/vite/plain-imports.ts";
 import { REACT_SHIM_ALIAS } from "./dev/vite/react-shim-alias.ts";
@@ -55,6 +56,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       react(),
       tailwindcss(),
       firstPaint(),
+      linkPreview(),
       plainDocument({ folder: "entry", assets: "entry", alsoAt: ENTRY_ADDRESSES }),
       plainDocument({
         folder: "games/claw-machine",

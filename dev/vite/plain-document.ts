@@ -5,6 +5,7 @@ import { type Asks, contentSecurityPolicy, permissionsPolicy } from "../../contr
 import { isForProduction } from "../project.ts";
 import { FLOOR, FLOOR_CHECK } from "./floor.ts";
 import { FRONTEND, hashesOf, inlineScript } from "./inline-script.ts";
+import { linkPreview } from "./link-preview.ts";
 import { plainImports } from "./plain-imports.ts";
 import { REACT_SHIM_ALIAS } from "./react-shim-alias.ts";
 import { themeColors } from "./theme-colors.ts";
@@ -104,7 +105,7 @@ async function built(document: PlainDocument) {
     logLevel: "warn",
     mode: "production",
     resolve: { alias: [REACT_SHIM_ALIAS] },
-    plugins: [plainImports, themeColors(), plugins(), completed(document)],
+    plugins: [plainImports, themeColors(), plugins(), !document.isPrivate && linkPreview(), completed(document)],
     build: {
       write: false,
       cssCodeSplit: false,

@@ -1,42 +1,14 @@
-import { LINK_PICTURE } from "../../../contract/link-pictures/values.ts";
-import { SITE_NAME } from "../../../contract/product.ts";
 import type { LinkDescription } from "./describe-link.ts";
-
-const SITE_IMAGE = "/icons/icon-512.png";
+import { previewTags } from "./preview-tags.ts";
 
 /** Answers to the page's first calls, by their URLs. */
 export type FirstAnswers = Record<string, object>;
 
 /**
- * The page with the link's title, description and Open Graph tags in its head, the newcomers' theme, and the answers to
- * its first calls, which its head script takes over (frontend/src/first-paint/head.ts).
+ * The page with the link's title, description and Open Graph tags in its head instead of its own, the newcomers' theme,
+ * and the answers to its first calls, which its head script takes over (frontend/src/first-paint/head.ts).
  */
-export function writeIntoPage(
-  page: Response,
-  { title, description, ...link }: LinkDescription,
-  answers: FirstAnswers | null,
-  origin: string,
-) {
-  const tags: [attribute: "property" | "name", key: string, content: string][] = [
-    ["name", "description", description],
-    ["property", "og:site_name", SITE_NAME],
-    ["property", "og:locale", "fa_IR"],
-    ["property", "og:type", link.type],
-    ["property", "og:title", title],
-    ["property", "og:description", description],
-    ["property", "og:url", origin + link.path],
-    ["property", "og:image", origin + (link.image || SITE_IMAGE)],
-    ["name", "twitter:card", link.hasOwnPicture ? "summary_large_image" : "summary"],
-  ];
-  if (link.hasOwnPicture)
-    tags.push(
-      ["property", "og:image:width", String(LINK_PICTURE.width)],
-      ["property", "og:image:height", String(LINK_PICTURE.height)],
-      ["property", "og:image:alt", description],
-    );
-  const head = tags
-    .map(([attribute, key, content]) => `<meta ${attribute}="${key}" content="${escaped(content)}" />`)
-    .join("\n    ");
+export function writeIntoPage(page: Response, link: LinkDescription, answers: FirstAnswers | null, origin: string) {
   // A script of this type is data: the CSP has no say, and only `<` could end it.
   const data =
     answers &&
@@ -45,15 +17,13 @@ export function writeIntoPage(
     .on("html", { element: (element) => void element.setAttribute("data-default-theme", link.defaultTheme) })
     .on("title", {
       element(element) {
-        element.setInnerContent(title);
+        element.setInnerContent(link.title);
         // Before the inline styles: some preview crawlers read only the first kilobytes.
-        element.after(`\n    ${head}${data ?? ""}`, { html: true });
+        element.after(`\n    ${previewTags(link, origin)}${data ?? ""}`, { html: true });
       },
     })
-    .on('meta[name="description"]', { element: (element) => void element.remove() })
+    .on('meta[name="description"], meta[property^="og:"], meta[name="twitter:card"]', {
+      element: (element) => void element.remove(),
+    })
     .transform(page);
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }

@@ -1,12 +1,21 @@
 import { describe, expect, test } from "vitest";
 
 import { aMobile } from "../../../support/a-mobile.ts";
-import page from "../../../../frontend/index.html?raw";
+import document from "../../../../frontend/index.html?raw";
+import { previewTags } from "../../../../worker/features/link-previews/preview-tags.ts";
 import { JUST_WROTE } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
 import { aPerson } from "../../support/people.ts";
+
+const TITLE = "لبخند";
+
+/** As the build writes it (dev/vite/link-preview.ts). */
+const page = document.replace(
+  /<meta name="description"[^>]*>/,
+  previewTags({ title: TITLE, description: "جوک", type: "website" }, "https://labkhand.example"),
+);
 
 /** Stands for the built frontend: every path gets the app's page. */
 const assets = {
@@ -36,8 +45,7 @@ async function open(path: string, changed: Record<string, unknown> = {}, headers
 /** As a visitor to whom the edge shows nothing it has kept. */
 const openAfresh = (path: string) => open(path, {}, { Cookie: `__Host-${JUST_WROTE}` });
 
-const TITLE = "لبخند";
-const nameless = { title: TITLE, type: null };
+const nameless = { title: TITLE, type: "website" };
 const summary = ({ title, content }: Awaited<ReturnType<typeof open>>) => ({ title, type: content("og:type") });
 
 describe("a link to a profile", () => {
@@ -52,6 +60,9 @@ describe("a link to a profile", () => {
     expect(link.content("og:type")).toBe("profile");
     expect(link.content("og:url")).toBe(`https://labkhand.example/labkhand/u/${person.username}`);
     expect(link.content("og:image")).toBe("https://labkhand.example/media/avatars/a.jpg");
+    for (const key of ["description", "og:title", "og:image", "og:type", "og:site_name", "twitter:card"])
+      expect(link.html.split(`="${key}"`), key).toHaveLength(2);
+    expect(link.content("og:image:width")).toBeNull();
     expect(link.headers.get("ETag")).toBeNull();
     expect(link.headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
@@ -89,7 +100,7 @@ describe("a link to a profile", () => {
       emailVerifiedAt: null,
     });
     const { title, content, html } = await open(`/labkhand/u/${person.username}`);
-    expect([title, content("og:image")]).toEqual([TITLE, null]);
+    expect([title, content("og:image")]).toEqual([TITLE, "https://labkhand.example/icons/icon-512.png"]);
     expect(html).not.toContain("زنگ بزن");
     const joke = await open(`/labkhand/profile?post=${await aJoke(person)}`);
     expect(joke.content("og:image")).not.toContain("avatars");
