@@ -8,12 +8,9 @@ import type { Venue } from "./api.ts";
 import { venueTexts } from "./texts.ts";
 import { VenueSheet } from "./venue-sheet.tsx";
 
-const frameClass = "@container overflow-hidden rounded-card border border-line bg-card text-card-content";
+const frameClass = "overflow-hidden rounded-card border border-line bg-card text-card-content";
 const headClass = "py-2 text-start text-note font-semibold text-muted";
 const SKELETON_ROWS = 8;
-
-/** Most venues have no profile yet: on a phone their column would be empty, and the row's sheet leads there instead. */
-const profileColumnClass = "@max-[27rem]:hidden";
 
 interface VenueTableProps {
   title: string;
@@ -21,7 +18,7 @@ interface VenueTableProps {
   onDiscount: () => void;
 }
 
-/** Name, province and city, and the way to the venue's profile: three columns (002 §2). A row opens what one can do there. */
+/** Name, province and city, and the venue's id: three columns on every phone (002 §2). A row opens what one can do there. */
 export function VenueTable({ title, venues, onDiscount }: VenueTableProps) {
   const [chosen, setChosen] = useState<Venue | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -35,13 +32,13 @@ export function VenueTable({ title, venues, onDiscount }: VenueTableProps) {
         <caption className="sr-only">{title}</caption>
         <thead className="border-b border-line">
           <tr>
-            <th scope="col" className={`${headClass} w-[54%] ps-3 @min-[27rem]:w-[42%]`}>
+            <th scope="col" className={`${headClass} w-[40%] ps-3`}>
               {venueTexts.name}
             </th>
-            <th scope="col" className={`${headClass} ps-1`}>
+            <th scope="col" className={`${headClass} w-[28%] ps-1`}>
               {venueTexts.region}
             </th>
-            <th scope="col" className={`${headClass} ${profileColumnClass} ps-1 pe-3`}>
+            <th scope="col" className={`${headClass} ps-1 pe-3`}>
               {venueTexts.siteId}
             </th>
           </tr>
@@ -72,7 +69,7 @@ function VenueRow({ venue, onChoose }: { venue: Venue; onChoose: () => void }) {
         </button>
       </th>
       <td className="px-1 py-2 text-note leading-snug text-muted wrap-anywhere">{region || venueTexts.none}</td>
-      <td className={`${profileColumnClass} px-1`}>
+      <td className="ps-1 pe-3">
         {siteId === "" ? (
           <span className="text-muted">
             <span aria-hidden="true">{venueTexts.none}</span>
