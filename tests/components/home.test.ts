@@ -65,11 +65,11 @@ describe("the end of home", () => {
   const best = (items: ReturnType<typeof aJoke>[]) => ({ ...pageOf(items), day: "1405-09-03" });
   const part = page.getByRole("region", { name: "بهترین جوک‌های ۳ آذر" });
 
-  test("shows the best jokes of a day that are not above, each of which can be liked", async () => {
+  test("shows the best jokes of a day that are neither above nor one's own, each of which can be liked", async () => {
     const [read, other] = [aJoke(aPerson(), "خوانده"), aJoke(aPerson(), "بهترین")];
     answer({
       "GET /api/jokes": pageOf([read]),
-      "GET /api/best-jokes": best([read, other]),
+      "GET /api/best-jokes": best([read, { ...aJoke(aPerson(), "از خودم"), own: true }, other]),
       "POST /api/jokes/{id}/like": { likes: 1, liked: true },
     });
     openPage(paths.home, { person: aPerson() });

@@ -106,6 +106,22 @@ describe("a shared link", () => {
     expect(pageScroller()?.scrollTop).toBe(0);
   });
 
+  test("offers to delete one's own joke, alone and among the author's other ones, and not to report it", async () => {
+    const [person, own, other] = [aPerson(), aJoke(author, "از خودم"), aJoke(author, "باز هم از خودم")];
+    const mine = [own, other].map((one) => ({ ...one, own: true }));
+    openPage(paths.sharedJoke(own._id), {
+      person,
+      answers: {
+        "GET /api/jokes/{id}": pageOf(mine.slice(0, 1)),
+        "GET /api/jokes": pageOf(mine),
+      },
+    });
+    await expect.element(cardOf(other.text)).toBeVisible();
+    const shown = page.getByRole("main");
+    expect(shown.getByRole("button", { name: "گزارش" }).elements()).toEqual([]);
+    expect(shown.getByRole("button", { name: "پاک کردن" }).elements()).toHaveLength(2);
+  });
+
   test("lets a signed-in person open their own profile with its tab", async () => {
     const person = aPerson();
     openPage(paths.sharedJoke(joke._id), { person, answers: { ...opened, "GET /api/jokes": pageOf([joke]) } });

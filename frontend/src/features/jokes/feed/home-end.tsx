@@ -52,13 +52,13 @@ const bestJokes = infiniteQueryOptions({
   staleTime: 5 * MINUTE_MS,
 });
 
-/** Nothing while there are none, nor if they cannot be read: nobody has asked for them. */
+/** Without the viewer's own, as all of home. Nothing while there are none, nor if they cannot be read: nobody has asked for them. */
 function Best({ above, authorAction }: Pick<HomeEndProps, "above" | "authorAction">) {
   const titleId = useId();
   const [page] = useInfiniteQuery(bestJokes).data?.pages ?? [];
   if (page === undefined || page.day === null) return null;
   const shown = new Set(above.map(({ joke }) => joke._id));
-  const items = toJokeItems([page]).filter(({ joke }) => !shown.has(joke._id));
+  const items = toJokeItems([page]).filter(({ joke }) => !joke.own && !shown.has(joke._id));
   if (items.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2.5">

@@ -12,11 +12,11 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { authorJokes } from "../api.ts";
+import { endAction } from "../card/end-action.tsx";
 import { JokeCard } from "../card/joke-card.tsx";
 import { toJokeItems } from "../card/joke-item.ts";
 import { likeJoke } from "../card/like-joke.ts";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
-import { reportAction } from "../report/report-button.tsx";
 import { authorTexts } from "./author-texts.ts";
 
 /** How many more jokes of its author are below a shared one. */
@@ -68,7 +68,7 @@ export function SharedJoke({ jokeId, withMore, onClose }: SharedJokeProps) {
       {query.isPending ? (
         <JokeSkeletons />
       ) : item !== undefined ? (
-        <JokeCard whole item={item} endAction={reportAction} justLiked={wished && item.liked} />
+        <JokeCard whole item={item} endAction={endAction} justLiked={wished && item.liked} />
       ) : isGone ? (
         <EmptyState emoji="🍃" title={authorTexts.goneTitle} body={authorTexts.goneBody} />
       ) : (
@@ -94,7 +94,7 @@ function MoreOfAuthor({ username, jokeId }: { username: string; jokeId: string }
         </bdi>
       </h2>
       {others.slice(0, MORE_OF_AUTHOR).map((item) => (
-        <JokeCard key={item.joke._id} item={item} endAction={reportAction} />
+        <JokeCard key={item.joke._id} item={item} endAction={endAction} />
       ))}
     </>
   );

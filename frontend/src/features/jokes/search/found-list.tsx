@@ -7,12 +7,11 @@ import { commonTexts } from "../../../texts/common.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { deleteAction } from "../card/delete-button.tsx";
+import { endAction } from "../card/end-action.tsx";
 import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
 import { JokeList } from "../feed/joke-list.tsx";
 import { JokeSkeletons } from "../feed/joke-skeletons.tsx";
 import { LIST_END, ListEnd } from "../feed/list-end.tsx";
-import { reportAction } from "../report/report-button.tsx";
 import { searchTexts } from "./texts.ts";
 
 /** A search looks at a limited number of jokes at a time. This number of empty pages is read by itself. */
@@ -24,8 +23,6 @@ interface FoundListProps {
   known?: JokeItem[] | undefined;
   authorAction?: (item: JokeItem) => ReactNode;
 }
-
-const endAction = (item: JokeItem) => (item.joke.own ? deleteAction(item) : reportAction(item));
 
 /** The jokes that a search finds; it goes on by itself until there are some. */
 export function FoundList({ list, known, authorAction }: FoundListProps) {
