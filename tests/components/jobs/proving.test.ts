@@ -6,7 +6,7 @@ import { paths } from "../../../contract/product.ts";
 import { codeSent } from "../support/account.ts";
 import { answer, calls, lastInput, refused } from "../support/answers.ts";
 import { APPLICANT, code, field, mobile, prove } from "../support/jobs.ts";
-import { goTo, openPage, place, sees, seesNo } from "../support/page.tsx";
+import { goTo, openPage, place, sees, seesNo, settled } from "../support/page.tsx";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -55,7 +55,7 @@ describe("the page that proves the mobile", () => {
     await expect.element(button("مرحلهٔ بعد")).toBeVisible();
   });
 
-  test("asks for a number, verifies a four-digit code automatically, and leads to the form", async () => {
+  test("asks for a number, verifies a code of four to six digits by its button, and leads to the form", async () => {
     openPage(jobPaths.verify, {
       answers: {
         "POST /api/login-code": codeSent(),
@@ -75,6 +75,9 @@ describe("the page that proves the mobile", () => {
     await code.fill("۱۲۳۴۵۶۷");
     await expect.element(code).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
     await code.fill("۱۲۳۴");
+    await settled();
+    expect(calls("POST /api/login-verify")).toEqual([]);
+    await button("تأیید").click();
     await expect.poll(place).toBe(jobPaths.apply);
     // The toast may still be shown when the form has been sent, and must not seem to approve the application.
     await sees("شماره‌ات تأیید شد");
@@ -101,6 +104,7 @@ describe("the page that proves the mobile", () => {
     await mobile.fill(APPLICANT);
     await button("ارسال کد").click();
     await code.fill("0000");
+    await button("تأیید").click();
     await sees("کد وارد شده صحیح نیست");
     await expect.element(code).toHaveValue("");
     await expect.element(code).toHaveFocus();
@@ -139,6 +143,7 @@ describe("the page that proves the mobile", () => {
     await sees("ارسال دوباره تا");
     answer({ "POST /api/login-verify": refused("CODE_BURNED") });
     await code.fill("1234");
+    await button("تأیید").click();
     await sees("چند بار کد اشتباه وارد شد و این کد باطل شد. کد تازه بگیر.");
     answer({ "POST /api/login-code": refused("CODE_RECENTLY_SENT", { rateLimited: true, retryAfter: 42 }) });
     await button("ارسال دوباره").click();

@@ -66,4 +66,5 @@ export async function prove(number: string): Promise<void> {
   await mobile.fill(number);
   await page.getByRole("button", { name: "ارسال کد" }).click();
   await code.fill("1234");
+  await page.getByRole("button", { name: "تأیید", exact: true }).click();
 }

@@ -21,7 +21,7 @@ interface CodeStepProps {
   sent: SentCode;
   submitLabel: string;
   submitVariant?: ButtonVariant;
-  /** Whether the last digit submits by itself; false for an action that should take a press. */
+  /** Whether the last digit submits by itself; false for an action that should take a press, and where more may come. */
   lastDigitSubmits?: boolean;
   /**
    * How many digits may be typed, where that is more than a code has; the button then waits for a whole code (002 §5).
@@ -38,7 +38,15 @@ interface CodeStepProps {
 }
 
 /** The step in which the sent code is entered. */
-export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerify, onEdit, ...props }: CodeStepProps) {
+export function CodeStep({
+  by,
+  sent,
+  maxDigits,
+  lastDigitSubmits = maxDigits === undefined,
+  onVerify,
+  onEdit,
+  ...props
+}: CodeStepProps) {
   const kind = codeKinds[by];
   const { control, clearErrors, formState, handleSubmit, setError, setFocus, setValue, watch } = useForm({
     defaultValues: { code: "" },

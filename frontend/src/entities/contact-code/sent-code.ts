@@ -31,7 +31,8 @@ export function sentCodeFrom(to: string, answer: CodeAnswer, nowMs: number): Sen
 }
 
 /** Whether a code may be used up: if the answer was lost it may have been right, and no code works twice. */
-export const isPerhapsSpent = (error: unknown): boolean => isLost(error) || hasCode(error, "CODE_BURNED", "CODE_EXPIRED");
+export const isPerhapsSpent = (error: unknown): boolean =>
+  isLost(error) || hasCode(error, "CODE_BURNED", "CODE_EXPIRED");
 
 /** The countdown ends at once: a code with too many wrong tries never works again. */
 export const burned = <Sent extends SentCode>(sent: Sent, nowMs: number): Sent => ({
