@@ -223,8 +223,9 @@ describe("the gem details page", () => {
     expect(calls("GET /api/robot/summary/{mobile}", "GET /api/wallet/transactions/{mobile}")).toEqual([]);
   });
 
-  test("shows a visitor the login prompt", async () => {
+  test("asks a visitor to log in with a mobile", async () => {
     openPage(paths.gem);
     await sees("جم‌هایت این‌جا جمع می‌شوند");
+    await sees(/با شمارهٔ موبایلت وارد شو/);
   });
 });

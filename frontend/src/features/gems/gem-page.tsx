@@ -82,7 +82,7 @@ const Signed = ({ gems }: { gems: number }) => (
 /** The viewer's gems: totals that agree with one list of what came and went, and the two tables of it. */
 export function GemPage() {
   const viewer = useViewer();
-  if (viewer === null) return <LoginFirst emoji="💎" title={gemTexts.signedOutTitle} />;
+  if (viewer === null) return <LoginFirst emoji="💎" title={gemTexts.signedOutTitle} body={gemTexts.signedOutBody} />;
   if (viewer.mobileNumber === null) return <MobileFirst />;
   return <Ledger owner={{ id: viewer.id, mobile: viewer.mobileNumber }} />;
 }

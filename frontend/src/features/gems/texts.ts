@@ -30,6 +30,7 @@ export const gemTexts = {
   more: "ردیف‌های بیشتر",
   failed: "خطا در دریافت خریدها",
   signedOutTitle: "جم‌هایت این‌جا جمع می‌شوند",
+  signedOutBody: "اول با شمارهٔ موبایلت وارد شو؛ جم‌ها به شماره‌ات وصل‌اند.",
   kinds: {
     store: "فروشگاه",
     video: "ویدیو",
