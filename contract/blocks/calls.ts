@@ -15,7 +15,8 @@ export const blockRoute = route({
   path: "/api/block",
   operationId: "block",
   tags,
-  summary: "Block a person: both become invisible to each other, and both follows end; twice is once",
+  summary:
+    "Block a person: both become invisible to each other, but for the board of a game, and both follows end; twice is once",
   access: "person",
   identity: { blocker: "username" },
   loginCode: "LOGIN_REQUIRED_TO_BLOCK",
