@@ -15,7 +15,13 @@ export async function forgetDevice(notice: string): Promise<void> {
   emptyStores();
   await forgetPush();
   await forgetEverything();
-  store(NOTICE_KEY, notice, "sessionStorage");
+  const leave = () => {
+    emptyStores();
+    store(NOTICE_KEY, notice, "sessionStorage");
+  };
+  leave();
+  // What is on screen goes on as a visitor's until the page ends, and stores what it shows.
+  addEventListener("pagehide", leave, { once: true });
   location.replace(paths.profile);
 }
 
