@@ -5,7 +5,7 @@ export const VIDEO_LINK_TEXTS = {
   VIDEO_LINK_REQUIRED: "لینک ویدیو را وارد کن.",
   VIDEO_LINK_INVALID: "این لینک درست نیست. یک لینک درست وارد کن.",
   VIDEO_LINK_OTHER_SITE: "فقط لینک ویدیوهای آپارات پذیرفته می‌شود.",
-  VIDEO_LINK_NOT_EMBED: "این لینک نمایش نیست. از «دریافت کد نمایش» برش دار.",
+  VIDEO_LINK_NOT_EMBED: "این لینک نمایش نیست. باید /embed/ در آن باشد؛ از «دریافت کد نمایش» برش دار.",
 } as const;
 
 export const videoErrors = {

@@ -123,7 +123,7 @@ test("rejects a link unless Aparat embeds it, previews it, and leads to the prof
     ["ویدیوی من", "این لینک درست نیست. یک لینک درست وارد کن."],
     [`<iframe src="${LINK}"></iframe>`, "این لینک درست نیست. یک لینک درست وارد کن."],
     ["https://www.youtube.com/embed/aB3dE", "فقط لینک ویدیوهای آپارات پذیرفته می‌شود."],
-    ["https://www.aparat.com/v/aB3dE", "این لینک نمایش نیست. از «دریافت کد نمایش» برش دار. باید /embed/ در آن باشد."],
+    ["https://www.aparat.com/v/aB3dE", "این لینک نمایش نیست. باید /embed/ در آن باشد؛ از «دریافت کد نمایش» برش دار."],
   ] as const) {
     await link.fill(typed);
     await save.click();
@@ -249,6 +249,8 @@ test("sells the chosen days, and only once when an answer was lost", async () =>
   for (const [typed, shown] of [
     ["9", "۹"],
     ["999", "۳۶۵"],
+    ["1000", "۳۶۵"],
+    ["36500", "۳۶۵"],
     ["0", "۱"],
     ["", "۱"],
     ["12abc", "۱۲"],

@@ -105,7 +105,8 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, nee
             value={typed}
             onValueChange={setTyped}
             onBlur={() => setTyped(String(days))}
-            parse={(text) => digitsOnly(text).slice(0, String(VIDEO_DAYS_MAX).length)}
+            // One digit more than the most: a cut 1000 would be 100, not 365.
+            parse={(text) => digitsOnly(text).slice(0, String(VIDEO_DAYS_MAX).length + 1)}
             format={toPersianDigits}
           />
         </Field>

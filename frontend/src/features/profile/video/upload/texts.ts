@@ -1,5 +1,4 @@
 import { INSUFFICIENT_WALLET_TEXT } from "../../../../../../contract/videos/values.ts";
-import { VIDEO_LINK_TEXTS } from "../../../../../../contract/videos/errors.ts";
 
 export const uploadTexts = {
   title: "ویدیوی من",
@@ -18,8 +17,6 @@ export const uploadTexts = {
   },
   enlarge: (picture: string) => `بزرگ دیدن تصویر: ${picture}`,
   link: "لینک ویدیو",
-  /** For a link that is no embed link, with an example of a right one: the contract's error texts contain no Latin letters. */
-  notEmbed: `${VIDEO_LINK_TEXTS.VIDEO_LINK_NOT_EMBED} باید /embed/ در آن باشد.`,
   everybodySees: "همه این ویدیو را روی پروفایلت می‌بینند.",
   /** For a person whose name is a venue's site id (001 §2: the park's video comes first). */
   venueFirst: "روی پروفایلت ویدیوی مرکز پخش می‌شود؛ تا آن هست، کسی ویدیوی خودت را نمی‌بیند.",

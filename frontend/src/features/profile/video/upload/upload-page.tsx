@@ -68,7 +68,7 @@ function UploadForm({ own, viewer }: UploadFormProps) {
   const accepts = (isNeeded: boolean): boolean => {
     if ("hash" in parsed || (!isNeeded && link.trim() === "")) return true;
     const { refusal } = parsed;
-    setError(refusal === "VIDEO_LINK_NOT_EMBED" ? uploadTexts.notEmbed : VIDEO_LINK_TEXTS[refusal]);
+    setError(VIDEO_LINK_TEXTS[refusal]);
     document.getElementById(id)?.focus();
     return false;
   };
