@@ -71,3 +71,17 @@ test("a missing script answers 404, and every page address answers with the app"
     expect(await asked(address), address).toEqual({ status: 200, type: "text/html", kept, isApp });
   }
 });
+
+test("the first back leaves the page after a reload with an open menu, without CloseWatcher", async () => {
+  const { page } = await openPhone();
+  await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
+  await page.goto(paths.games);
+  await page.getByRole("link", { name: "پروفایل", exact: true }).tap();
+  await page.getByRole("button", { name: "منو", exact: true }).tap();
+  const hasLayer = () => page.evaluate(() => Object(history.state).layer !== undefined);
+  await expect.poll(hasLayer).toBe(true);
+  await page.reload();
+  await expect.poll(hasLayer).toBe(false);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(paths.games);
+});

@@ -14,14 +14,17 @@ describe("a rejected call", () => {
     expect(retryAfterOf(error)).toBe(30);
   });
 
-  test.each([{}, { error: 7, code: "INTERNAL" }, { error: "صبر کن" }])("is the server's failure when it is %j", (body) => {
-    for (const status of [200, 403, 500, 502, 530]) {
-      const error = new ApiError(status, body);
-      expect(errorText(error)).toBe(failureTexts.serverFailed);
-      expect(errorText(error, "خطا در ورود")).toBe(`خطا در ورود. ${failureTexts.serverFailed}`);
-      expect([hasCode(error, "NETWORK"), isLost(error), isUnanswered(error)]).toEqual([false, true, true]);
-    }
-  });
+  test.each([{}, { error: 7, code: "INTERNAL" }, { error: "صبر کن" }])(
+    "is the server's failure when it is %j",
+    (body) => {
+      for (const status of [200, 403, 500, 502, 530]) {
+        const error = new ApiError(status, body);
+        expect(errorText(error)).toBe(failureTexts.serverFailed);
+        expect(errorText(error, "خطا در ورود")).toBe(`خطا در ورود. ${failureTexts.serverFailed}`);
+        expect([hasCode(error, "NETWORK"), isLost(error), isUnanswered(error)]).toEqual([false, true, true]);
+      }
+    },
+  );
 
   test("names the failed action when no answer gave a reason", () => {
     const lost = new ApiError(0, {});
