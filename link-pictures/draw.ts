@@ -23,6 +23,7 @@ const BASELINE = 0.25;
 const LIGHT_RINGS = 20;
 const LOGO = 68;
 const FAMILY = "Vazirmatn";
+const CARD = `x="${EDGE}" y="${EDGE}" width="${WIDTH - 2 * EDGE}" height="${HEIGHT - 2 * EDGE}" rx="44"`;
 
 /** A shared joke's picture as a PNG. */
 export const drawLinkPicture = (picture: LinkPicture, font: Font, emoji: Emoji): Uint8Array<ArrayBuffer> =>
@@ -59,12 +60,12 @@ function svgOf({ text, name, theme }: LinkPicture, font: Font, emoji: Emoji): st
   const foot = HEIGHT - EDGE - 60;
   const right = WIDTH - EDGE - PADDING;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FAMILY}">
-<defs>${ROUND_PATH}${pictures.join("")}</defs>
+<defs>${ROUND_PATH}${pictures.join("")}<clipPath id="card"><rect ${CARD}/></clipPath></defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${colors.background}"/>
 ${drawLight(WIDTH - 60, 20, 300, colors.accent)}
 ${drawLight(60, HEIGHT, 340, colors.primary)}
-<rect x="${EDGE}" y="${EDGE}" width="${WIDTH - 2 * EDGE}" height="${HEIGHT - 2 * EDGE}" rx="44" fill="${colors.cardBg}" stroke="${colors.border}" stroke-width="2"/>
-<g fill="${colors.cardText}">${drawn.join("")}</g>
+<rect ${CARD} fill="${colors.cardBg}" stroke="${colors.border}" stroke-width="2"/>
+<g fill="${colors.cardText}" clip-path="url(#card)">${drawn.join("")}</g>
 <g transform="translate(${right - LOGO} ${foot - LOGO / 2})">${LOGO_PICTURE}</g>
 ${textElement(SITE_NAME, right - LOGO - 18, foot + BASELINE * 40, 40, "rtl", colors.cardText)}
 ${name === null ? "" : textElement(name, EDGE + PADDING, foot + BASELINE * 34, 34, "ltr", colors.primary)}

@@ -165,6 +165,15 @@ test("no text takes more than three times as long as an ordinary one", () => {
     expect(took / ordinary, what).toBeLessThan(3);
   }
 }, 60_000);
+test("stacked marks of an older joke end at the card", () => {
+  const edgeOf = (text: string) => {
+    const png = drawLinkPicture({ text, name: null, theme: "purple" }, font, emoji);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><image width="1200" height="630" href="data:image/png;base64,${Buffer.from(png).toString("base64")}"/></svg>`;
+    // The rows above the card.
+    return Buffer.from(renderPixels(svg, font).slice(0, 4 * 1200 * 40));
+  };
+  expect(edgeOf(`س${"\u064E\u0651\u0670".repeat(60)}`).equals(edgeOf("س"))).toBe(true);
+});
 
 test("a picture is a PNG of 1200 × 630 and at most 60 kB", () => {
   // Each takes a tenth of a second; tests/soak/link-pictures.test.ts draws sixty.

@@ -90,7 +90,7 @@ export function MessageBubble({
           {...press}
           style={{ maxWidth: "82%", [own ? "borderEndStartRadius" : "borderEndEndRadius"]: 4 }}
           className={classNames(
-            "min-w-0 rounded-2xl px-3.5 py-1.5 pointer-coarse:select-none",
+            "min-w-0 overflow-clip rounded-2xl px-3.5 py-1.5 pointer-coarse:select-none",
             own ? "bg-bubble text-bubble-content" : "border border-line bg-card text-card-content",
           )}
         >

@@ -38,7 +38,8 @@ export function JokeText({ joke: { _id: id, text, username }, authorId, whole, r
         ref={ref}
         dir={directionOf(text)}
         className={classNames(
-          "mt-2 mb-1 text-joke leading-[1.95] break-words whitespace-pre-line",
+          // Marks that stack would be drawn over the neighbours.
+          "mt-2 mb-1 overflow-y-clip text-joke leading-[1.95] break-words whitespace-pre-line",
           isLong && !isOpen && "line-clamp-12",
         )}
       >
