@@ -1,5 +1,5 @@
 /** Web addresses in a message, ended where people mean it. */
-import { normalizeText } from "../persian.ts";
+import { writtenText } from "../persian.ts";
 import { parseWebAddress } from "../web-address.ts";
 
 export interface FoundLink {
@@ -56,7 +56,7 @@ export function findLinks(text: string): FoundLink[] {
 
 /** A message as stored: normalized, but for its links, where another letter or digit would be another address. */
 export function messageText(text: string): string {
-  const stored = normalizeText(text);
+  const stored = writtenText(text);
   const typed = findLinks(text).map(({ start, end }) => text.slice(start, end));
   const links = findLinks(stored);
   if (typed.length !== links.length) return stored;
@@ -64,7 +64,7 @@ export function messageText(text: string): string {
   let told = 0;
   for (const [at, { start, end }] of links.entries()) {
     const [link, own = ""] = [stored.slice(start, end), typed[at]];
-    whole += stored.slice(told, start) + (normalizeText(own) === link ? own : link);
+    whole += stored.slice(told, start) + (writtenText(own) === link ? own : link);
     told = end;
   }
   return whole + stored.slice(told);

@@ -1,5 +1,7 @@
 /** How texts are searched by words: venues and jokes. */
-import { cutToCodePoints, searchKey } from "../persian.ts";
+import { APART_ENDINGS, STANDS_ALONE } from "../endings.ts";
+import { searchKey, unstretched } from "../letters.ts";
+import { cutToCodePoints } from "../persian.ts";
 
 /** For a search before normalization, in UTF-16 units. */
 export const SEARCH_MAX_UNITS = 100;
@@ -8,31 +10,46 @@ const SEARCH_WORDS_MAX = 5;
 /** Words are compared by their first letters only: some jokes laugh with a hundred. */
 const WORD_MAX_CODE_POINTS = 24;
 
-/** Beginnings belong to the next word (می‌خندم) and endings to the one before (کتاب‌ها), however they are spaced. */
+/** It belongs to the next word, however they are spaced: می‌خندم. */
 const BEFORE_A_WORD = /^ن?می$/;
-const AFTER_A_WORD = /^(?:ها(?:ی|یی|یم|یت|یش|یمان|یتان|یشان)?|تر(?:ی|ین)?|ا?[متش]|[متش]و?ن|اند|ایم|اید)$/;
+/** Endings that are words, too: «آش», «تر»; and «می», which is wine. */
+const WORDS_TOO = new Set(["اش", "تر"]);
+const WINE = "می";
+/** What is also written as a word of its own: «کتاب خانه». */
+const SECOND_PART = /^(?!ن?می).{3,}?((?:خانه|خونه|نامه|فروش|شناس|اموز|نویس|پزشک).*)$/u;
 
 /** Folded. A third of all words; nobody searches by them. */
 const COMMON = new Set("و در به از با تا که را رو یک یه این ان اون من تو هم شد بود است".split(" "));
 
 /** The words of a text, folded; a half-space parts two. */
 export const wordsOf = (text: string): string[] =>
-  searchKey(text.replaceAll("\u200C", " "))
+  unstretched(searchKey(text.replaceAll("\u200C", " ")))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
     .map((word) => cutToCodePoints(word, WORD_MAX_CODE_POINTS));
+
+/** Whether a word belongs to the one before it. */
+const isJoined = (word: string, before: string): boolean =>
+  BEFORE_A_WORD.test(before) || (APART_ENDINGS.has(word) && (word.startsWith("ها") || !STANDS_ALONE.has(before)));
 
 /** The words with each beginning or ending joined to its own. */
 function joined(words: readonly string[]): string[] {
   const result: string[] = [];
   for (const [index, word] of words.entries()) {
     const last = result.length - 1;
-    const isEnd = AFTER_A_WORD.test(word) || (index > 0 && BEFORE_A_WORD.test(words[index - 1] ?? ""));
-    if (isEnd && last >= 0) result[last] += word;
+    if (last >= 0 && isJoined(word, words[index - 1] ?? "")) result[last] += word;
     else result.push(word);
   }
   return result;
 }
+
+/** What is joined to the word before it and may be a word of its own; and the second parts of compounds. */
+const partsOf = (words: readonly string[]): string[] =>
+  words.flatMap((word, index) => {
+    const before = words[index - 1] ?? "";
+    const second = SECOND_PART.exec(word)?.[1] ?? [];
+    return isJoined(word, before) && (before === WINE || WORDS_TOO.has(word)) ? [word].concat(second) : second;
+  });
 
 /** Each word once, without the common ones unless there are no others. */
 function withoutCommon(words: readonly string[]): string[] {
@@ -41,9 +58,17 @@ function withoutCommon(words: readonly string[]): string[] {
   return rest.length === 0 ? all : rest;
 }
 
-/** The words by which a text is found: a compound is found both as its parts and joined. */
-export const indexedWords = (text: string): string[] =>
-  withoutCommon([...joined(wordsOf(text)), ...joined(wordsOf(text.replaceAll("\u200C", "")))]);
+/**
+ * The words by which a text is found: a compound is found both as its parts and joined. A part that begins a word needs
+ * no row of its own, because words are searched by their beginnings.
+ */
+export function indexedWords(text: string): string[] {
+  const whole = wordsOf(text.replaceAll("\u200C", ""));
+  const words = joined(whole);
+  const isImplied = (part: string) => words.some((word) => word.startsWith(part));
+  const parts = [...joined(wordsOf(text)), ...partsOf(whole)].filter((part) => !isImplied(part));
+  return withoutCommon([...words, ...parts]);
+}
 
 /** A search's words in order, without those that are a prefix of another word, which implies them. */
 export function searchedWords(text: string): string[] {

@@ -5,6 +5,7 @@ import { digitsOnly, toAsciiDigits, toPersianDigits } from "../../contract/digit
 test.each([
   ["۰۱۲۳۴۵۶۷۸۹", "0123456789"],
   ["٠١٢٣٤٥٦٧٨٩", "0123456789"],
+  ["０１２３４５６７８９", "0123456789"],
   ["کد ۱۲ و 34", "کد 12 و 34"],
   ["", ""],
 ])("%j in ASCII digits is %j", (text, ascii) => {

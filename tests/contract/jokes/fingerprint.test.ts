@@ -4,11 +4,12 @@ import { expect, test } from "vitest";
 
 import { FINGERPRINT_MAX, fingerprintOf } from "../../../contract/jokes/fingerprint.ts";
 
-type Kind = "same" | "respelled" | "unrelated";
+type Kind = "same" | "respelled" | "channel" | "letters" | "unrelated";
 
 /**
- * Pairs of jokes: copied, with what copying changes; retyped, as people write; and unrelated, of which a hundred share
- * their beginning, their end, or all but one word.
+ * Pairs of jokes: copied, with what copying changes; retyped, as people write; copied with a channel's lines; written
+ * with look-alikes, stretched letters and spoken endings; and unrelated, of which a hundred share their beginning, their
+ * end, or all but one word.
  */
 const pairs = readFileSync(new URL("../../data/same-jokes.tsv", import.meta.url), "utf8")
   .trimEnd()
@@ -30,6 +31,8 @@ async function countOf(kind: Kind): Promise<{ pairs: number; found: number }> {
 test.each([
   ["same", 300, 0.98, 1],
   ["respelled", 300, 0.9, 1],
+  ["channel", 60, 1, 1],
+  ["letters", 60, 0.95, 1],
   ["unrelated", 400, 0, 0.001],
 ] as const)("%s jokes: of %i pairs, from %f to %f have one fingerprint", async (kind, count, least, most) => {
   const { pairs: all, found } = await countOf(kind);
@@ -73,6 +76,11 @@ test.each([
   ["a number", "صد تومن گم کردم امروز صبح", "هزار تومن گم کردم امروز صبح"],
   ["zeros", "۱۰۰ تومن گم کردم امروز صبح", "۱۰۰۰ تومن گم کردم امروز صبح"],
   ["a refusal", "گفتم می‌دونم گربه کجا رفته", "گفتم نمی‌دونم گربه کجا رفته"],
+  [
+    "a last line with an address that tells something",
+    "دیروز رفتم بازار و برگشتم\nگفتم سلام به همه در @bazaar",
+    "دیروز رفتم بازار و برگشتم\nگفتم خداحافظ ای همه در @bazaar",
+  ],
   ["words of another language", "my joke is the shortest of all", "my joke is the longest of all"],
 ])("%s makes another joke", async (_, one, other) => {
   expect(await fingerprintOf(one)).not.toBe(await fingerprintOf(other));
@@ -85,6 +93,9 @@ test("folds two thousand letters within milliseconds, whatever they are", async 
     "میگن ".repeat(400),
     "می".padEnd(2000, "و"),
     "یه روز ".repeat(300),
+    "a-".repeat(1000),
+    "a.".repeat(1000),
+    "@aa\n".repeat(500),
   ]) {
     const start = performance.now();
     await fingerprintOf(text);

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
+import { ENDINGS, isOwnWord } from "../../../contract/endings.ts";
+import { searchKey } from "../../../contract/letters.ts";
+import { OWN_WORDS } from "../../../contract/own-words.ts";
 import { hasListedWord } from "../../../contract/moderation/listed-words.ts";
 
-const LIST = ["بلاف", "زرد\u200Cک", "دو کلمه", "a.b", "(پران", "گاو+", "به درک", "به من"];
+const LIST = ["بلاف", "زرد\u200Cک", "دو کلمه", "a.b", "(پران", "گاو+", "به درک", "به من", "stupid"];
 
 describe("a listed word is found", () => {
   test.each([
@@ -41,6 +44,45 @@ describe("a listed word is found", () => {
     ["in capitals", "A.B"],
     ["with an unclosed bracket in the list", "کفتر پران رفت"],
     ["with a quantifier in the list", "گاو آمد"],
+    ["stretched", "چه بلاااااف"],
+    ["stretched at its end", "بلافففف"],
+    ["stretched letter by letter", "بب للل اا ف"],
+    ["before digits", "بلاف۱۲"],
+    ["between digits", "۱بلاف2"],
+    ["with digits inside", "ب۱لا۲ف"],
+    ["with a star inside", "بل*اف"],
+    ["with a line inside", "بل_اف"],
+    ["with an emoji inside", "بل😂اف"],
+    ["with a star inside, after a comma without a space", "سلام،بل*اف"],
+    ["with a Latin letter before it", "aبلاف"],
+    ["with Latin letters inside and behind it", "بلxافxx"],
+    ["after a comma without a space", "سلام،بلاف"],
+    ["after an emoji without a space", "سلام😂بلاف"],
+    ["with Kurdish letters", "گاۆ"],
+    ["with letters of other languages", "زردڪ"],
+    ["with a letter without its dots", "بلاڡ"],
+    ["in another comparison", "بلاف‌ترین"],
+    ["in a comparison with an ending", "بلاف‌ترینی"],
+    ["as an adverb", "بلافانه"],
+    ["in the spoken plural", "بلافا"],
+    ["in the spoken plural of somebody's", "بلافاشون"],
+    ["in the written plural of somebody's", "بلاف‌هایمان"],
+    ["as a spoken object", "بلافو ببین"],
+    ["of several people", "بلافن همه"],
+    ["of all of you", "بلافید"],
+    ["of all of you, as it is spoken", "بلافین"],
+    ["with what joins a vowel", "گاوی"],
+    ["as «it is»", "عجب بلافیه"],
+    ["as «it is», with a half-space", "بلاف‌است"],
+    ["of two stretched words", "دوووو کلمهههه"],
+    ["as a hashtag", "#بلاف"],
+    ["of Latin letters and Cyrillic ones", "stup\u0456d"],
+    ["of Latin letters with a dot inside", "st.upid"],
+    ["of stretched Latin letters", "stuuupiid"],
+    ["of Latin letters and digits", "5tup1d"],
+    ["of Latin letters before digits", "stupid12"],
+    ["of full-width letters", "ｓｔｕｐｉｄ"],
+    ["of spelled Latin letters", "s t u p i d"],
   ])("%s", (_, text) => {
     expect(hasListedWord(text, LIST)).toBe(true);
   });
@@ -60,6 +102,9 @@ describe("no listed word is found", () => {
     ["in a list of letters", "الف ب پ ت"],
     ["when its letters are words of their own", "من و تو"],
     ["when its two words are inside a longer word", "هردوکلمه‌ای"],
+    ["when an ending belongs to no word", "بلافگر"],
+    ["inside a Latin word", "stupidity"],
+    ["when a comma without a space is between its halves", "بل،اف"],
   ])("%s", (_, text) => {
     expect(hasListedWord(text, LIST)).toBe(false);
   });
@@ -75,6 +120,78 @@ describe("no listed word is found", () => {
     }
     expect(hasListedWord("پدرسوخته", ["پدر سوخته"])).toBe(true);
     expect(hasListedWord("بی‌شعورها", ["بی شعور"])).toBe(true);
+  });
+
+  test.each(
+    Object.entries({
+      مرد: "مردم مردمان مردممم مرده مردن مردد",
+      کار: "کارت کارتون کارا",
+      ماه: "ماهی ماهیه ماهان",
+      خال: "خالی خالیه خاله",
+      چشم: "چشمه",
+      سر: "سرم سری سرو سرا سرما",
+      خر: "خرم خرید خرما خرده",
+      آب: "آبی آبان آبیه",
+      خل: "خلل خلا خلوت",
+      کس: "کسی کسانی کسای کسایی",
+      تن: "تنها تنهایی تنش تنه",
+      در: "درمان درست دره درو",
+      دل: "دله دلمه",
+      بار: "باران بارش بارو",
+      گل: "گله گلو گلوله گلدان",
+      داس: "داستان",
+      کف: "کفش کفن کفه",
+      باد: "بادام باده",
+      شب: "شبیه شبان",
+      پا: "پایان پایین پایه",
+      بد: "بدن بده بدو",
+      شک: "شکم شکست شکن",
+      سن: "سنت سنی سنن",
+      جن: "جنین جنت",
+      مار: "مارش",
+      پل: "پله پلو پلید",
+      به: "بهتر بهترین بها",
+      نا: "نان نام",
+      خط: "خطا",
+      کم: "کمان کمین کمند",
+    }),
+  )("in other words than %s: %s", (word, others) => {
+    for (const other of others.split(" ")) expect(hasListedWord(`یک ${other} دید`, [word]), other).toBe(false);
+    for (const form of ["", "‌ها", "‌های", "‌هایشان", "۱", "‌تر"])
+      expect(hasListedWord(`یک ${word}${form} دید`, [word]) || isOwnWord(searchKey(word + form)), word + form).toBe(
+        true,
+      );
+  });
+
+  test("in any of the words that only look like forms of a shorter one, which are at least 300", () => {
+    const others = OWN_WORDS.trim().split(/\s+/);
+    const keys = others.map(searchKey);
+    expect(new Set(keys).size).toBe(others.length);
+    expect(others.length).toBeGreaterThanOrEqual(300);
+    for (let at = 0; at < others.length; at += 100) {
+      const [some, listed] = [others.slice(at, at + 100), new Set(keys.slice(at, at + 100))];
+      const shorter = [...listed].map((key) => {
+        const endings = ENDINGS.filter((ending) => key.endsWith(ending) && key.length - ending.length >= 2);
+        const once = key.replace(/(.)\1/g, "$1");
+        return [...endings.map((ending) => key.slice(0, -ending.length)), ...(once === key ? [] : [once])];
+      });
+      expect(some.filter((_, index) => shorter[index]?.length === 0)).toEqual([]);
+      const stems = shorter.flat().filter((stem) => !listed.has(stem));
+      expect(some.filter((word) => hasListedWord(word, stems))).toEqual([]);
+      expect(some.filter((word) => !hasListedWord(word, some) || !hasListedWord(`${word}۱`, some))).toEqual([]);
+    }
+  });
+
+  test("in a word whose own «ه» stands before an ending", () => {
+    for (const [word, text] of [
+      ["خون", "رفتیم خونه‌ای بزرگ، خونه‌ات کجاست؟"],
+      ["تخم", "تخمه‌ام تمام شد"],
+      ["گوش", "در گوشه‌ای نشست"],
+    ] as const) {
+      expect(hasListedWord(text, [word]), text).toBe(false);
+      expect(hasListedWord(text, [`${word}ه`]), text).toBe(true);
+      expect(hasListedWord(`${word}‌های بزرگ`, [word]), text).toBe(true);
+    }
   });
 
   test("when the list is empty or holds only blanks", () => {

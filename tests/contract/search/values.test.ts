@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { expect, test } from "vitest";
 
 import { indexedWords, isFoundIn, searchedText, searchedWords, wordsOf } from "../../../contract/search/values.ts";
@@ -26,6 +28,36 @@ test("a compound is found by either of its words, by both and joined", () => {
   expect(isFoundIn("چه دوست‌داشتنی!", "دشمن")).toBe(false);
 });
 
+test.each([
+  ["از خستگی تن درد گرفتم و کفش پر از شن شد", ["تن درد", "تن", "شن", "پر شن"]],
+  ["لباسم تر شد", ["تر", "لباسم تر", "لباس"]],
+  ["یک کاسه آش خوردیم", ["آش", "کاسه آش"]],
+  ["می ناب نوشید", ["ناب", "می ناب", "می"]],
+  ["از من تن‌پوش گرفت", ["تن پوش", "تنپوش"]],
+  ["مسئول شرکت", ["مسؤول", "مسوول"]],
+  ["هیأت مدیره", ["هیئت"]],
+  ["کتابخانه بسته بود", ["کتاب خانه", "کتاب‌خانه", "کتابخانه"]],
+  ["روزنامه‌ها را خواند", ["روز نامه", "روزنامه"]],
+  ["داروخونهٔ سر کوچه", ["دارو خونه"]],
+  ["خانە و ڪتاب", ["خانه", "کتاب"]],
+  ["خییییلی خوبه", ["خیلی", "خییییییلی"]],
+  ["این‌ها را ببین", ["اینها", "این ها"]],
+  ["کتاب‌هامون گم شد", ["کتاب هامون", "کتابهامون", "کتاب"]],
+])("«%s» is found by each of %j", (text, searches) => {
+  for (const search of searches) expect(isFoundIn(text, search), search).toBe(true);
+});
+
+test("a part that begins a word takes no row of its own", () => {
+  expect(indexedWords("کتاب‌ها و کتاب‌خانه، خنده و خنده‌دار")).toEqual([
+    "کتابها",
+    "کتابخانه",
+    "خنده",
+    "خندهدار",
+    "خانه",
+    "دار",
+  ]);
+});
+
 test("a beginning or an ending is no word of its own, and a word of every text is one only where it is alone", () => {
   expect(indexedWords("من می‌خندم به خونه‌م")).toEqual(["میخندم", "خونهم"]);
   expect(indexedWords("می")).toEqual(["می"]);
@@ -41,4 +73,17 @@ test("a search keeps five words at most, in order, without those that another im
   expect(searchedWords("خند خنده")).toEqual(["خنده"]);
   expect(searchedText(" خندهٔ   ما! ")).toBe(searchedText("ما خندهٔ"));
   expect(searchedText("!!!")).toBe("-");
+});
+
+test("the jokes of the pairs take less than 17 words each", () => {
+  const url = new URL("../../data/same-jokes.tsv", import.meta.url);
+  const jokes = [
+    ...new Set(
+      readFileSync(url, "utf8")
+        .split("\n")
+        .map((line) => line.split("\t")[1] ?? ""),
+    ),
+  ];
+  const words = jokes.flatMap((joke) => indexedWords(joke.replaceAll("\\n", "\n")));
+  expect(words.length / jokes.length).toBeLessThan(17);
 });

@@ -2,7 +2,7 @@ import { type SQL, and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
 import { BIO_MAX_CODE_POINTS } from "../../../contract/account/values.ts";
 import { hasListedWord } from "../../../contract/moderation/listed-words.ts";
-import { codePointLength, normalizeText, parseMobile } from "../../../contract/persian.ts";
+import { codePointLength, isBlank, parseMobile, writtenText } from "../../../contract/persian.ts";
 import type { setBioRoute } from "../../../contract/account/calls/account.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -75,7 +75,7 @@ function parseChange({ bio, websiteUrl, contactMobilePublic, ...links }: BioInpu
 }
 
 function parseBio(typed: string): string {
-  const bio = normalizeText(typed);
+  const bio = isBlank(typed) ? "" : writtenText(typed);
   if (codePointLength(bio) > BIO_MAX_CODE_POINTS) throw new AppError("BIO_TOO_LONG");
   return bio;
 }

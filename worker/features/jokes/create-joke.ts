@@ -6,7 +6,7 @@ import { hasListedWord } from "../../../contract/moderation/listed-words.ts";
 import { DAY_MS, tehranDayStart } from "../../../contract/time.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../contract/jokes/values.ts";
 import { fingerprintOf } from "../../../contract/jokes/fingerprint.ts";
-import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
+import { codePointLength, isBlank, writtenText } from "../../../contract/persian.ts";
 import type { createJokeRoute } from "../../../contract/jokes/calls.ts";
 import { NEWCOMER_DAYS, type Quotas, TRUSTED_DAYS } from "../../../contract/quotas/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
@@ -39,7 +39,7 @@ const UUID_BYTES = 16;
  */
 export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeRoute>) {
   const { userId } = ctx.viewer;
-  const text = normalizeText(input.text);
+  const text = writtenText(input.text);
   if (isBlank(text)) throw new AppError("EMPTY_TEXT");
   if (codePointLength(text) > JOKE_MAX_CODE_POINTS) throw new AppError("TEXT_TOO_LONG");
 

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
+import { searchKey } from "../../../contract/letters.ts";
 import { USERNAME_MAX_CHARACTERS } from "../../../contract/limits.ts";
-import { isLatin, searchKey, usernameText } from "../../../contract/persian.ts";
+import { isLatin, usernameText } from "../../../contract/persian.ts";
 import type { searchPeopleRoute } from "../../../contract/people/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";

@@ -116,10 +116,10 @@ function waysOf(typed: string): [number, Way][] {
   return ways.flatMap(([number, way]): [number, Way][] => (way === null ? [] : [[number, way]]));
 }
 
-/** A stored mobile's prefix from 09…, 9…, +98… or 0098…; null for anything else. */
+/** A stored mobile's prefix from 09…, 9…, +98…, 0098… or +98 (0)…; null for anything else. */
 function mobileBeginning(text: string): string | null {
   if (!/^\+?[0-9\s()-]+$/.test(text)) return null;
-  const match = /^(?:0098|98|0)?(9[0-9]*)$/.exec(text.replace(/[^0-9]/g, ""));
+  const match = /^(?:0098|98)?0?(9[0-9]*)$/.exec(text.replace(/[^0-9]/g, ""));
   return match ? `0${match[1]}` : null;
 }
 

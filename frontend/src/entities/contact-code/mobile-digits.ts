@@ -12,10 +12,10 @@ export const maskedMobile = (digits: string): string => toPersianDigits(`${digit
 
 /**
  * The ASCII digits of what was typed, pasted or autofilled. A whole number with Iran's prefix becomes 09 plus nine
- * digits; ten digits starting with 9 stay, because they may be the beginning of +98 9….
+ * digits; ten digits starting with 9 stay, because they may be the beginning of +98 9…. One with too many stays, so that the form refuses it instead of calling somebody
+ * else.
  */
 export function mobileDigits(typed: string): string {
   const digits = digitsOnly(typed);
-  if (digits.startsWith("09")) return digits.slice(0, 11);
-  return digits.length > 10 ? (parseMobile(digits) ?? digits.slice(0, 14)) : digits;
+  return digits.length > 10 ? (parseMobile(digits) ?? digits) : digits;
 }

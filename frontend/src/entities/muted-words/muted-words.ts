@@ -1,7 +1,8 @@
 import { create } from "zustand";
 
+import { searchKey } from "../../../../contract/letters.ts";
 import { hasListedWord } from "../../../../contract/moderation/listed-words.ts";
-import { codePointLength, normalizeText, searchKey } from "../../../../contract/persian.ts";
+import { codePointLength, normalizeText } from "../../../../contract/persian.ts";
 import { useSessionStore } from "../viewer/session-store.ts";
 import { keepMutedWords, mutedWordsOf } from "./kept-words.ts";
 

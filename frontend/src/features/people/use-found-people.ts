@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { isLatin, peopleText } from "../../../../contract/persian.ts";
+import { peopleText } from "../../../../contract/people/values.ts";
+import { isLatin } from "../../../../contract/persian.ts";
 import { errorText } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { peopleSearchQuery } from "./api.ts";

@@ -1,4 +1,4 @@
-import { codePointLength, normalizeText } from "../../../../contract/persian.ts";
+import { codePointLength, writtenText } from "../../../../contract/persian.ts";
 
 let graphemes: Intl.Segmenter | undefined;
 
@@ -14,7 +14,7 @@ export function lettersOf(text: string): string[] {
 export function cutToWholeLetters(text: string, max: number): string {
   let cut = "";
   let left = max;
-  for (const letter of lettersOf(normalizeText(text))) {
+  for (const letter of lettersOf(writtenText(text))) {
     left -= codePointLength(letter);
     if (left < 0) break;
     cut += letter;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 
+import { digitsOnly } from "../../../../contract/digits.ts";
+import { parseMobile } from "../../../../contract/persian.ts";
 import { formatMobile, mobileDigits } from "../../../../frontend/src/entities/contact-code/mobile-digits.ts";
 
 const typedOneByOne = (text: string) =>
@@ -12,15 +14,27 @@ describe("the mobile field", () => {
     expect(formatMobile("")).toBe("");
   });
 
-  it.each(["09120000001", "+989120000001", "00989120000001", "۰۹۱۲۰۰۰۰۰۰۱", "٠٩١٢٠٠٠٠٠٠١"])(
-    "ends at the same number when %s is typed key by key or pasted",
+  it.each([
+    "09120000001",
+    "+989120000001",
+    "00989120000001",
+    "۰۹۱۲۰۰۰۰۰۰۱",
+    "٠٩١٢٠٠٠٠٠٠١",
+    "+98 0912 000 0001",
+    "+98 (0) 912 000 0001",
+    "0098-0912-0000001",
+    "０９１２００００００１",
+  ])("ends at the same number when %s is typed key by key or pasted", (text) => {
+    expect(typedOneByOne(text)).toBe("۰۹۱۲ ۰۰۰ ۰۰۰۱");
+    expect(mobileDigits(text)).toBe("09120000001");
+  });
+
+  it.each(["091200000019", "+98 912 000 00019", "0098 0912 000 00019", "09120000001 09120000002"])(
+    "keeps every digit of %s, so that it is refused",
     (text) => {
-      expect(typedOneByOne(text)).toBe("۰۹۱۲ ۰۰۰ ۰۰۰۱");
-      expect(mobileDigits(text)).toBe("09120000001");
+      expect(mobileDigits(text)).toBe(digitsOnly(text));
+      expect(parseMobile(mobileDigits(text))).toBeNull();
+      expect(parseMobile(mobileDigits(typedOneByOne(text)))).toBeNull();
     },
   );
-
-  it("ignores a twelfth digit", () => {
-    expect(mobileDigits("091200000019")).toBe("09120000001");
-  });
 });

@@ -83,10 +83,16 @@ describe("a bio", () => {
     }
   });
 
+  test("keeps its kashida, and is empty with kashida alone", async () => {
+    const person = await aPerson();
+    expect((await saved(person, { bio: "بــــله" })).bio).toBe("بــــله");
+    expect((await saved(person, { bio: "ــ" })).bio).toBe("");
+  });
+
   test("is rejected with a banned word in any disguise, and the old bio stays", async () => {
     await setSetting("banned-words", ["بدحرف"]);
     const person = await aPerson({ bio: "اهل خنده" });
-    for (const bio of ["من بدحرف هستم", "بد\u200Cحرف", "بـدحـرف", "بدحرف‌ها"]) {
+    for (const bio of ["من بدحرف هستم", "بد\u200Cحرف", "بـدحـرف", "بدحرف‌ها", "بدحرفففف", "بدحرف۱"]) {
       const refused = await save(person, { bio });
       expect(refusalOf(refused), bio).toBe("400 BANNED_WORD_IN_BIO");
     }

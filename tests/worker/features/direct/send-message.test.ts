@@ -40,7 +40,10 @@ test.each([
   ["with its half-spaces", "می‌خندم", "می‌خندم"],
   ["with its line breaks", "یک\nدو", "یک\nدو"],
   ["with its emoji whole", "👨‍👩‍👧 😂", "👨‍👩‍👧 😂"],
-  ["without tatweel and bidi controls", "خنـــده\u202e", "خنده"],
+  ["with its kashida", "بــــله (-ـ-)", "بــــله (-ـ-)"],
+  ["with the joiner of «ه»", "۱۴۰۳ ه\u200D.ش", "۱۴۰۳ ه\u200D.ش"],
+  ["with four marks on a letter", `خنده${"\u064E\u0651".repeat(75)}`, `خنده${"\u064E".repeat(4)}`],
+  ["without bidi controls", "خنده\u202e", "خنده"],
   ["with HTML as text", "<b>&amp;</b>", "<b>&amp;</b>"],
   ["with a link as text", "https://labkhand.example/?a=1&b=2", "https://labkhand.example/?a=1&b=2"],
 ])("the text of a message is stored %s", async (_, typed, stored) => {

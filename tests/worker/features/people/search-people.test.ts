@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { searchPeopleRoute } from "../../../../contract/people/calls.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
-import { searchKey } from "../../../../contract/persian.ts";
+import { searchKey } from "../../../../contract/letters.ts";
 import { latinSpellings } from "../../../../worker/features/people/latin-spellings.ts";
 import { type CallOptions, get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";

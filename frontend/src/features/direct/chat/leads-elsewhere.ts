@@ -1,4 +1,4 @@
-import { searchKey } from "../../../../../contract/persian.ts";
+import { searchKey } from "../../../../../contract/letters.ts";
 import { splitLinks } from "./message-links.ts";
 
 /** Ten digits however they are set apart, or eight at a stretch: a date has eight set apart. */
