@@ -1,3 +1,4 @@
+import { lettersOfDigits } from "../../../contract/letters.ts";
 import { parseMobile } from "../../../contract/persian.ts";
 import { PRODUCT } from "../../../contract/product.ts";
 
@@ -82,14 +83,8 @@ export function isReservedUsername(username: string): boolean {
  * as `m`, doubled letters once.
  */
 function skeletonOf(name: string): string {
-  return name
-    .replace(/[.-]/g, "")
-    .replace(/rn/g, "m")
-    .replace(/0/g, "o")
-    .replace(/[1i]/g, "l")
-    .replace(/3/g, "e")
-    .replace(/4/g, "a")
-    .replace(/5/g, "s")
+  return lettersOfDigits(name.replace(/[.-]/g, "").replace(/rn/g, "m"))
+    .replace(/i/g, "l")
     .replace(/(.)\1+/g, "$1");
 }
 

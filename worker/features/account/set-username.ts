@@ -1,5 +1,6 @@
 import { type SQL, and, eq, inArray, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 
+import { hasListedWord } from "../../../contract/moderation/listed-words.ts";
 import { DAY_MS } from "../../../contract/time.ts";
 import { USERNAME_CHANGE_DAYS } from "../../../contract/account/values.ts";
 import type { setUsernameRoute } from "../../../contract/account/calls/account.ts";
@@ -20,6 +21,7 @@ import {
 } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { endExpired, selectExpired } from "../../domain/people/end-unproved.ts";
+import { cachedSetting } from "../../domain/settings/setting.ts";
 import { tellRename } from "../../domain/messages/tell.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { freeUsernamesLike } from "./free-usernames.ts";
@@ -43,7 +45,8 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
   const { username } = input;
   const { db } = ctx;
   const { userId } = ctx.viewer;
-  if (isReservedUsername(username)) throw new AppError("USERNAME_RESERVED");
+  if (isReservedUsername(username) || hasListedWord(username, await cachedSetting(ctx, "banned-words")))
+    throw new AppError("USERNAME_RESERVED");
 
   const isSame = sql`${foldedName(usernames.username)} = ${foldName(username)}`;
   const isOthers = db

@@ -8,6 +8,7 @@ import { type Answer, get, post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
+import { clearSettings, setSetting } from "../../support/features/settings.ts";
 import { type Person, aPerson, aUsername, anotherDevice } from "../../support/people.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -125,6 +126,15 @@ test("a name is rejected when it is or resembles a reserved one", async () => {
   const person = await aNewcomer();
   for (const username of RESERVED)
     expect(refusalOf(await person.post("/api/set-username", { username })), username).toBe("409 USERNAME_RESERVED");
+});
+
+test("a name is rejected when it contains a banned word, in any disguise", async () => {
+  await setSetting("banned-words", ["stupid", "بدحرف"]);
+  const person = await aPerson({ username: null });
+  for (const username of ["stupid", "st.upid", "stuupiid", "5tup1d", "stupid-99", "sara.stupid"])
+    expect(refusalOf(await person.post("/api/set-username", { username })), username).toBe("409 USERNAME_RESERVED");
+  await clearSettings();
+  expect((await person.post("/api/set-username", { username: "stupid-sara" })).status).toBe(200);
 });
 
 const ORDINARY = [
