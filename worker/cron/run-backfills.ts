@@ -6,20 +6,34 @@ import { CHUNKS_PER_RUN, inChunks } from "../db/in-chunks.ts";
 import { backfills } from "../db/schema/backfills.ts";
 import type { Statement, StatementBuilder } from "../db/statements.ts";
 import { describeError } from "../logger.ts";
+import { refoldings } from "./refold.ts";
 
-/** Fills a new column of existing rows, chunk by chunk (docs/operations.md). */
-export interface Backfill {
+/** Fills a new column of existing rows, or folds stored letters anew, chunk by chunk (docs/operations.md). */
+export type Backfill = Chunked & (Filled | Refilled);
+
+interface Chunked {
   /** Unique for ever: the database remembers it as done. */
   name: string;
   table: SQLiteTable;
   /** The primary key if it is integers or text; else the rowid. */
   key: readonly SQLWrapper[];
+}
+
+interface Filled {
   /** The update of one chunk's rows. */
   fill: (db: StatementBuilder, inChunk: SQL) => Statement<D1Result>;
 }
 
+interface Refilled {
+  /** For what SQL cannot compute: reads one chunk's rows, and returns the statements that write them. */
+  refill: (ctx: Ctx, inChunk: SQL) => Promise<readonly Statement[]>;
+}
+
+/** A chunk whose values the Worker computes has no more rows. */
+const REFILLED_ROWS = 100;
+
 /** Oldest first. One that is done in production may go a release later. */
-const declared: readonly Backfill[] = [];
+const declared: readonly Backfill[] = refoldings;
 
 /**
  * Continues the backfills in turn. One that fails stops no other.
@@ -44,6 +58,7 @@ export async function runBackfills(ctx: Ctx, all: readonly Backfill[] = declared
 /** @returns how many chunks it ran */
 async function runChunks(ctx: Ctx, backfill: Backfill, most: number): Promise<number> {
   const { chunks, isDone } = await inChunks(async (rows) => {
+    if ("refill" in backfill) return refillChunk(ctx, backfill, Math.min(rows, REFILLED_ROWS));
     const [, filled, moved, finished] = await ctx.db.batch(chunkOf(ctx, backfill, rows));
     return { took: [filled, moved], isDone: finished.length > 0 };
   }, most);
@@ -51,11 +66,8 @@ async function runChunks(ctx: Ctx, backfill: Backfill, most: number): Promise<nu
   return chunks;
 }
 
-/**
- * One batch fills the rows from the stored cursor on and moves it, so a run may be killed at any moment, and two at once
- * take turns.
- */
-function chunkOf({ db, now }: Ctx, { name, table, key, fill }: Backfill, rows: number) {
+/** The statements around what a chunk writes: the first begins the backfill, the last two move on. */
+function framed({ db, now }: Ctx, { name, table, key }: Chunked, rows: number) {
   const columns = sql.join([...key], sql`, `);
   const cursor = sql.join(
     key.map((_, index) => sql`${backfills.cursor} ->> ${sql.raw(String(index))}`),
@@ -64,17 +76,43 @@ function chunkOf({ db, now }: Ctx, { name, table, key, fill }: Backfill, rows: n
   const isLeft = sql`(${columns}) >= (select ${cursor} from ${backfills} where ${backfills.name} = ${name})`;
   const next = sql`(select json_array(${columns}) from ${table} where ${isLeft} order by ${columns} limit 1 offset ${rows})`;
   const isThis = eq(backfills.name, name);
-  return [
-    db
+  return {
+    begun: db
       .insert(backfills)
       .values({ name, cursor: sql`(select json_array(${columns}) from ${table} order by ${columns} limit 1)` })
       .onConflictDoNothing(),
-    fill(db, sql`(${columns}) in (select ${columns} from ${table} where ${isLeft} order by ${columns} limit ${rows})`),
-    db.update(backfills).set({ cursor: next }).where(isThis),
-    db
+    inChunk: sql`(${columns}) in (select ${columns} from ${table} where ${isLeft} order by ${columns} limit ${rows})`,
+    isThis,
+    movedIf: (condition?: SQL) => db.update(backfills).set({ cursor: next }).where(and(isThis, condition)),
+    finished: db
       .update(backfills)
       .set({ doneAt: sql`coalesce(${backfills.doneAt}, ${now})` })
       .where(and(isThis, isNull(backfills.cursor)))
       .returning(),
-  ] as const;
+  };
+}
+
+/**
+ * One batch fills the rows from the stored cursor on and moves it, so a run may be killed at any moment, and two at once
+ * take turns.
+ */
+function chunkOf(ctx: Ctx, backfill: Chunked & Filled, rows: number) {
+  const { begun, inChunk, movedIf, finished } = framed(ctx, backfill, rows);
+  return [begun, backfill.fill(ctx.db, inChunk), movedIf(), finished] as const;
+}
+
+/** The same for rows that are read first. Two at once write the same, and one of them moves on. */
+async function refillChunk(ctx: Ctx, backfill: Chunked & Refilled, rows: number) {
+  const { begun, inChunk, isThis, movedIf, finished } = framed(ctx, backfill, rows);
+  const [, [before]] = await ctx.db.batch([
+    begun,
+    ctx.db.select({ cursor: backfills.cursor }).from(backfills).where(isThis),
+  ]);
+  const written = await backfill.refill(ctx, inChunk);
+  const [moved, ended] = await ctx.db.batch([
+    movedIf(sql`${backfills.cursor} is ${before?.cursor ?? null}`),
+    finished,
+    ...written,
+  ]);
+  return { took: [moved], isDone: ended.length > 0 };
 }

@@ -1,0 +1,66 @@
+import { and, isNull, sql } from "drizzle-orm";
+
+import { fingerprintOf } from "../../contract/jokes/fingerprint.ts";
+import { indexedWords } from "../../contract/search/values.ts";
+import { jokeWords, jokes } from "../db/schema/jokes.ts";
+import { reportedSubjects } from "../db/schema/reports.ts";
+import { venueWords, venues } from "../db/schema/venues.ts";
+import { rawStatement } from "../db/statements.ts";
+import { insertWordsAgain } from "../domain/jokes/index-words.ts";
+import type { Backfill } from "./run-backfills.ts";
+
+/** Stored words and fingerprints are folded letters (contract/letters.ts). Another folding gives these other names. */
+export const refoldings: readonly Backfill[] = [
+  {
+    name: "jokes.letters-2",
+    table: jokes,
+    key: [jokes.key],
+    async refill({ db }, inChunk) {
+      const [told] = await db.batch([
+        db
+          .select({ key: jokes.key, text: jokes.text, fingerprint: jokes.fingerprint })
+          .from(jokes)
+          .where(and(inChunk, isNull(jokes.deletedAt))),
+      ]);
+      const pairs = await Promise.all(
+        told.map(async ({ key, text, fingerprint }) => [key, fingerprint, await fingerprintOf(text)] as const),
+      );
+      const changed = sql`json_each(${JSON.stringify(pairs.filter(([, before, after]) => before !== after))}) as each`;
+      return [
+        rawStatement(sql`update ${reportedSubjects} set fingerprint = each.value ->> 2 from ${changed}
+          where ${reportedSubjects.fingerprint} = each.value ->> 1 and ${reportedSubjects.rank} < 2`),
+        rawStatement(sql`update ${jokes} set fingerprint = each.value ->> 2 from ${changed}
+          where ${jokes.key} = each.value ->> 0 and ${jokes.deletedAt} is null`),
+        db
+          .delete(jokeWords)
+          .where(
+            sql`${jokeWords.minusKey} in (select -each.value from json_each(${JSON.stringify(told.map(({ key }) => key))}) as each)`,
+          ),
+        insertWordsAgain(db, told),
+      ];
+    },
+  },
+  {
+    name: "venues.letters-2",
+    table: venues,
+    key: [venues.id],
+    async refill({ db }, inChunk) {
+      const [kept] = await db.batch([
+        db
+          .select({ id: venues.id, name: venues.name, region: venues.region })
+          .from(venues)
+          .where(and(inChunk, isNull(venues.removedAt))),
+      ]);
+      const words = kept.map(({ id, name, region }) => ({ id, words: indexedWords(`${name}\n${region}`) }));
+      const each = sql`json_each(${JSON.stringify(words)}) as each`;
+      return [
+        db.delete(venueWords).where(sql`${venueWords.venueId} in (select each.value ->> 'id' from ${each})`),
+        rawStatement(sql`insert into ${venueWords} (venue_id, word, category, province)
+          select ${venues.id}, word.value, ${venues.category}, ${venues.province}
+          from ${each} join ${venues} on ${venues.id} = each.value ->> 'id' and ${venues.removedAt} is null,
+            json_each(each.value, '$.words') as word
+          where true on conflict do nothing`),
+      ];
+    },
+  },
+];
