@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { SEARCH_DEBOUNCE_MS } from "../../../../contract/people/values.ts";
-import { peopleText } from "../../../../contract/people/values.ts";
+import { peopleText } from "../../../../contract/people/people-text.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { NobodyFound } from "./nobody-found.tsx";
 import { PeopleOptions } from "./people-options.tsx";

@@ -5,7 +5,7 @@ import { SEARCH_DEBOUNCE_MS } from "../../../../contract/people/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
-import { peopleText } from "../../../../contract/people/values.ts";
+import { peopleText } from "../../../../contract/people/people-text.ts";
 import type { FoundPerson, SuggestedPerson } from "./api.ts";
 import { FoundPeople } from "./found-people.tsx";
 import { NobodyFound } from "./nobody-found.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { peopleText } from "../../../../contract/people/values.ts";
+import { peopleText } from "../../../../contract/people/people-text.ts";
 import { isLatin } from "../../../../contract/persian.ts";
 import { errorText } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
