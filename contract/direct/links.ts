@@ -2,7 +2,7 @@
 import { writtenText } from "../persian.ts";
 import { parseWebAddress } from "../web-address.ts";
 
-export interface FoundLink {
+interface FoundLink {
   /** Where it begins and ends in the text, in UTF-16 units. */
   start: number;
   end: number;

@@ -7,7 +7,11 @@ export const PUBLIC_KEY = `B${"k".repeat(86)}`;
 
 const subscription = {
   endpoint: "https://fcm.googleapis.com/fcm/send/here",
-  keys: { p256dh: `B${"p".repeat(86)}`, auth: "a".repeat(22) },
+  keys: {
+    // The base point of P-256.
+    p256dh: "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+    auth: "a".repeat(22),
+  },
 };
 
 interface Browser {

@@ -3,7 +3,7 @@ import { SITE_NAME } from "../../../contract/product.ts";
 
 const SITE_IMAGE = { path: "/icons/icon-512.png", width: 512, height: 512 };
 
-export interface Preview {
+interface Preview {
   title: string;
   description: string;
   type: "website" | "profile" | "article";
