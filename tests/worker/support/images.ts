@@ -48,12 +48,11 @@ export const jpegMetadata = (text: string) => [
   segment(0xfe, text),
 ];
 
-const ONE_BLOCK = [0x3f];
-/** Two bits a block; of a picture that is refused for its size, one block. */
-const blocks = ({ widthPx, heightPx }: Size) =>
-  Math.max(widthPx, heightPx) > 4096 || heightPx === 0
-    ? ONE_BLOCK
-    : [...Array<number>(Math.ceil((Math.ceil(widthPx / 8) * Math.ceil(heightPx / 8)) / 4) - 1).fill(0), ...ONE_BLOCK];
+/** Two bits for each block, all zero; of a picture that is refused for its size, one block, with ones that fill its byte. */
+function blocks({ widthPx, heightPx }: Size): number[] {
+  const number = Math.ceil(widthPx / 8) * Math.ceil(heightPx / 8);
+  return number <= 1 || Math.max(widthPx, heightPx) > 4096 ? [0x3f] : Array<number>(Math.ceil(number / 4)).fill(0);
+}
 
 /** A JPEG, baseline unless its frame is another; `more` comes before its picture, `data` is more entropy-coded data. */
 export const jpeg = ({

@@ -123,8 +123,10 @@ const Joke: FC<{ joke: BestJoke; most: number }> = ({ joke: { id, text, likes },
     <li>
       <article id={id}>
         <p dir={directionOf(shown)}>
-          {directedRuns(isCut ? `${shown.trimEnd()}…` : shown).map((run) => (
-            <span dir={run.direction}>{run.text}</span>
+          {directedRuns(isCut ? `${shown.trimEnd()}…` : shown).map((run, at) => (
+            <span key={at} dir={run.direction}>
+              {run.text}
+            </span>
           ))}
         </p>
         <a href={paths.sharedJoke(id)} rel="nofollow">
