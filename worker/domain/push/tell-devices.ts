@@ -71,7 +71,10 @@ async function tell(
 ): Promise<"told" | "gone" | "later" | "not"> {
   const ttlSeconds = secondsUntilQuiet(now, device.timeZone);
   if (shown === null || ttlSeconds === 0) return "not";
-  const data = JSON.stringify({ ...shown, body: cutToCodePoints(withDirectionMarks(shown.body), BODY_MAX_CODE_POINTS) });
+  const data = JSON.stringify({
+    ...shown,
+    body: cutToCodePoints(withDirectionMarks(shown.body), BODY_MAX_CODE_POINTS),
+  });
   // The service sees it, and must not learn who wrote.
   const ofTag = sha256(device.auth + shown.tag)
     .toString("base64url")
