@@ -114,10 +114,12 @@ const allowanceOf = ({ now }: PersonCtx, quotas: Quotas): Allowance => ({
 
 /** Whether the person of `users` may write another joke today. Their reports are read beyond the usual limit only. */
 function hasJokesLeft(placeholder: Placeholders<Allowance>): SQL {
-  const used = usedToday("jokes", users.id, placeholder("today"));
+  // With its table: among selected columns Drizzle leaves that out, and `reports` has an id of its own.
+  const userId = sql`${users}.${sql.identifier(users.id.name)}`;
+  const used = usedToday("jokes", userId, placeholder("today"));
   return sql`(${used} < iif(${users.registeredAt} > ${placeholder("newcomerSince")}, ${placeholder("forNewcomer")}, ${placeholder("forAnybody")})
     or ${users.registeredAt} <= ${placeholder("trustedBefore")} and ${used} < ${placeholder("forTrusted")}
-      and not exists (select 1 from ${reports} where ${reports.ownerId} = ${users.id} and ${reports.status} = 'upheld'
+      and not exists (select 1 from ${reports} where ${reports.ownerId} = ${userId} and ${reports.status} = 'upheld'
         and ${reports.kind} <> 'appeal'))`;
 }
 

@@ -62,6 +62,7 @@ describe("the daily limit of jokes", () => {
     expect((await reportPerson(reporter, author, "profile")).status).toBe(200);
     await rows("update reports set status = 'upheld', judged_at = 1 where owner_id = ?", author.userId);
     expect(await published(author, 3)).toBe(2);
+    expect(refusalOf(await publish(author))).toBe("429 TOO_MANY_JOKES");
   });
 
   test("is exact when ten sessions publish at once", async () => {
