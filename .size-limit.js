@@ -1,6 +1,6 @@
 import { firstRouteParts, firstRouteScripts, lazyScripts, pageScripts } from "./dev/loaded-scripts.ts";
 
-const lazyBudget = { limit: "37 kB", gzip: true };
+const lazyBudget = { limit: "39 kB", gzip: true };
 const { libraries, ours } = firstRouteParts();
 
 /**
@@ -8,16 +8,16 @@ const { libraries, ours } = firstRouteParts();
  * somebody should look at fails. A change that is worth its bytes raises its limit (docs/decisions/038-what-the-first-route-carries.md).
  */
 export default [
-  { name: "first-route JavaScript", path: firstRouteScripts(), limit: "102 kB", gzip: true },
+  { name: "first-route JavaScript", path: firstRouteScripts(), limit: "103 kB", gzip: true },
   { name: "first-route libraries", path: libraries, limit: "84 kB", gzip: true },
-  { name: "first-route ours", path: ours, limit: "18.5 kB", gzip: true },
+  { name: "first-route ours", path: ours, limit: "20 kB", gzip: true },
   { name: "first-route CSS (in index.html)", path: "dist/client/.vite/first-route.css", limit: "8 kB", gzip: true },
   { name: "late CSS, the whole stylesheet", path: "dist/client/assets/*.css", limit: "11.5 kB", gzip: true },
   { name: "font", path: "dist/client/assets/*.woff2", limit: "25 kB", brotli: false, gzip: false },
   {
     name: "the script that shows a profile before the app",
     path: "dist/client/assets/show-person-*.js",
-    limit: "7.5 kB",
+    limit: "7.9 kB",
     gzip: true,
   },
   // With its headers it comes in the ten packets that a server sends before it has heard anything: above 13.9 kB one more

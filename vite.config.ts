@@ -25,13 +25,13 @@ const FIRST_ROUTE_LIBRARIES =
 
 /**
  * Code that several pages share, by folder, without the parts that need a large library (sheets, QR codes, forms) and the
- * table of errors.
+ * tables of errors, letters and words.
  */
 const SHARED_BY_PAGES = new RegExp(
   [
     String.raw`frontend/src/(ui|lib|texts)/(?!dialog/(sheet|modal|full)|qr|form-)`,
     String.raw`frontend/src/entities/([a-z-]+\.ts|(blocks|direct|jokes|park-discount|person|viewer)/|gems/(gem-pill|lazy))`,
-    String.raw`/contract/(?!errors)[a-z-]+\.ts`,
+    String.raw`/contract/(?!errors|letters|endings|own-words)[a-z-]+\.ts`,
     "node_modules/lucide-react/",
   ].join("|"),
 );

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { AccountUser } from "../../../../../contract/account/calls/account.ts";
-import { errors } from "../../../../../contract/errors.ts";
+import { jokeErrors } from "../../../../../contract/jokes/errors.ts";
 import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
@@ -88,7 +88,7 @@ export function usePublish(onPublished: (published: Omit<Published, "cleared">) 
   const publish = () => {
     const { text, clientId } = useDraft.getState();
     setProblem(null);
-    if (isBlank(text)) setProblem(errors.EMPTY_TEXT.text);
+    if (isBlank(text)) setProblem(jokeErrors.EMPTY_TEXT.text);
     else if (excessOf(text, JOKE_MAX_CODE_POINTS) > 0) setAsksToCut(true);
     else send.mutate(clientId);
   };
