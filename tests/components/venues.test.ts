@@ -5,7 +5,7 @@ import { VENUE_CATEGORIES, VENUE_PAGE_SIZE, type VenueCategory, venuesPath } fro
 import { SEARCH_DEBOUNCE_MS } from "../../contract/people/values.ts";
 import { paths } from "../../contract/product.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
-import { goTo, openAnew, openPage, place, sees, seesNo } from "./support/page.tsx";
+import { goTo, openAnew, openPage, place, sees, seesNo, typeAtOnce } from "./support/page.tsx";
 import { loseTheNetwork, pass } from "./support/surroundings.ts";
 import { aVenue, venuePage } from "./support/venues.ts";
 
@@ -140,10 +140,8 @@ test("searches the text and the province of the address once typing has paused, 
   await expect.element(page.getByText("۲ مرکز")).toBeInTheDocument();
 
   const before = calls(LIST).length;
-  // The keystrokes take no time, however slow the machine is.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  await box.fill("ب");
-  await box.fill("باغ");
+  typeAtOnce(box, "ب", "باغ");
   await pass(SEARCH_DEBOUNCE_MS);
   vi.useRealTimers();
   await expect.element(page.getByText("۱ مرکز")).toBeInTheDocument();
