@@ -41,10 +41,9 @@ export function directionsOf(paragraphs: readonly string[]): Direction[] {
   for (let at = 1; at < known.length; at += 1)
     if (paragraphs[at]?.trim() !== "") directions[at] ??= directions[at - 1] ?? null;
   let next = directions.findLast((each) => each !== null) ?? "rtl";
-  return directions
-    .toReversed()
-    .map((each) => (next = each ?? next))
-    .toReversed();
+  // Browsers of 2022 have no toReversed.
+  for (let at = directions.length - 1; at >= 0; at -= 1) directions[at] = next = directions[at] ?? next;
+  return directions.map((each) => each ?? next);
 }
 
 /** A text's paragraphs in runs of one direction; joined by line ends they are the text. */
