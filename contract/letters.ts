@@ -68,8 +68,7 @@ const OTHER = new RegExp(`[${[...LOOK_ALIKES.keys()].join("")}]`, "gu");
 const folded = (text: string): string => text.replace(OTHER, (letter) => LOOK_ALIKES.get(letter) ?? letter);
 
 /** Kashida, controls but for spaces, and what is never drawn. */
-// oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose
-const UNSEEN = /[\u0640\u0000-\u0008\u000E-\u001F\u007F-\u009F\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const UNSEEN = /[\u0640\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 /** All marks but the hamza above. */
 const MARKS = /(?!\u0654)\p{M}/gu;
 

@@ -87,7 +87,7 @@ function isIn(words: string, list: Words, text: string): boolean {
 /** The words that are written with a «ه» of their own before an ending: «خونه‌ای» is none of «خون». */
 const withOwnHeh = (text: string): string[] => (text.match(/[\p{L}\p{M}]+ه\u200Cا[\p{L}\p{M}]*/gu) ?? []).map(keyOf);
 
-/** Whether what was found is a common word of its own, though it looks like a form of a listed one. */
+/** Whether a found word only looks like a form of a listed one, and is a common word of its own. */
 function isAnotherWord(found: string, words: Words, text: string): boolean {
   const once = found.replace(/(\p{L})\1/gu, "$1");
   for (const word of new Set([found, once])) {

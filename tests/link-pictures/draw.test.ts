@@ -130,10 +130,20 @@ test("no text takes more than three times as long as an ordinary one", () => {
   const worst: Record<string, string> = {
     "one emoji": "😀".repeat(2000),
     "different ones": manyEmoji().slice(0, 1500).join(""),
+    "different ones with spaces": manyEmoji().toReversed().join(" "),
     families: "👨‍👩‍👧‍👦".repeat(400),
+    "skin tones": manyEmoji()
+      .flatMap((each) => (emoji.has(`${each}🏽`) ? `${each}🏿` : []))
+      .join(""),
+    flags: "🇮🇷🇦🇫🇹🇯🇮🇶🇹🇷🇧🇷🇲🇽🇪🇨🇱🇰🇧🇹".repeat(20),
+    "letters between emoji": "س😀".repeat(1000),
     "marks on letters": "سًٌٍَُِّْ".repeat(220),
+    "a long word": "کلمه".repeat(500),
+    "narrow letters": "ا".repeat(2000),
     "letters in two directions": "سa".repeat(1000),
     "letters that become sentences": "ﷺ".repeat(2000),
+    "lost letters": "田س".repeat(1000),
+    "empty lines": "س\n\n".repeat(600),
   };
   const draw = (text: string) => drawLinkPicture({ text, name: "sara.khandan", theme: "purple" }, font, emoji);
   /** The calmest of some drawings, in milliseconds: others use the processor too. */

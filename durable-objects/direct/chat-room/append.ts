@@ -76,7 +76,7 @@ export class Appender {
     const earlier = storage.findByClientId(sender, clientId);
     const stored = storedText(text);
     // The text of a message that both deleted is gone.
-    if (earlier && (earlier.text === "" || isSameContent({ text: earlier.text }, { text: stored })))
+    if (earlier && (earlier.text === "" || isSameContent(earlier, { text: stored })))
       return { message: earlier, sender, isRepeated: true };
     if (typeof stored !== "string") return stored;
     if (earlier) return { refused: "KEY_REUSED" };

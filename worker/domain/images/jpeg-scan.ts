@@ -1,14 +1,9 @@
 // ITU T.81: the entropy-coded data of scans, read without making a picture of it.
+import { Bits, type Codes, codesOf, EndsEarly, type HuffmanTable } from "./jpeg-bits.ts";
 
 /** How often progressive scans may go through all coefficients; encoders need about four. */
 const PASSES_MAX = 8;
 const BLOCK = 64;
-
-/** How often each length of code occurs, from 1 to 16 bits, and what the codes stand for (annex C). */
-export interface HuffmanTable {
-  counts: Uint8Array;
-  symbols: Uint8Array;
-}
 
 export interface Component {
   id: number;
@@ -54,9 +49,6 @@ export function holdsAllBlocks(frame: Frame, scans: readonly Scan[]): boolean {
   }
   return begun.size === frame.components.length;
 }
-
-/** A scan whose data, or whose table, is not there. */
-class EndsEarly extends Error {}
 
 /** The blocks of a component; of a progressive picture it notes which coefficients are not zero, two words a block. */
 class Grid {
@@ -118,7 +110,7 @@ function blockReader({ isProgressive }: Frame, { first, last, refines }: Scan, b
   /** How many blocks follow that have no more coefficients. */
   let blocksWithout = 0;
 
-  const readFirst = (dc: Codes | null): void => bits.skip(bits.symbol(dc));
+  const readFirst = (dc: Codes | null): void => bits.drop(bits.symbol(dc));
 
   const readWhole = (dc: Codes | null, ac: Codes | null): void => {
     readFirst(dc);
@@ -127,7 +119,7 @@ function blockReader({ isProgressive }: Frame, { first, last, refines }: Scan, b
       const [zeros, size] = [symbol >> 4, symbol & 15];
       if (size === 0 && zeros < 15) return;
       at += zeros;
-      bits.skip(size);
+      bits.drop(size);
     }
   };
 
@@ -144,7 +136,7 @@ function blockReader({ isProgressive }: Frame, { first, last, refines }: Scan, b
         return;
       }
       at += zeros;
-      bits.skip(size);
+      bits.drop(size);
       if (size > 0) mark(nonzero, block, at);
     }
   };
@@ -159,9 +151,9 @@ function blockReader({ isProgressive }: Frame, { first, last, refines }: Scan, b
         blocksWithout = (1 << zeros) + bits.take(zeros);
         break;
       }
-      if (size > 0) bits.skip(1);
+      if (size > 0) bits.drop(1);
       for (; at <= last; at += 1) {
-        if (isMarked(nonzero, block, at)) bits.skip(1);
+        if (isMarked(nonzero, block, at)) bits.drop(1);
         else if (zeros === 0) break;
         else zeros -= 1;
       }
@@ -169,7 +161,7 @@ function blockReader({ isProgressive }: Frame, { first, last, refines }: Scan, b
       at += 1;
     }
     if (blocksWithout === 0) return;
-    for (; at <= last; at += 1) if (isMarked(nonzero, block, at)) bits.skip(1);
+    for (; at <= last; at += 1) if (isMarked(nonzero, block, at)) bits.drop(1);
     blocksWithout -= 1;
   };
 
@@ -179,7 +171,7 @@ function blockReader({ isProgressive }: Frame, { first, last, refines }: Scan, b
     },
     block: (dc: Codes | null, ac: Codes | null, nonzero: Uint32Array, block: number): void => {
       if (!isProgressive) readWhole(dc, ac);
-      else if (first === 0 && refines) bits.skip(1);
+      else if (first === 0 && refines) bits.drop(1);
       else if (first === 0) readFirst(dc);
       else if (refines) refineBand(ac, nonzero, block);
       else readBand(ac, nonzero, block);
@@ -192,88 +184,3 @@ const mark = (nonzero: Uint32Array, block: number, at: number): void => {
 };
 const isMarked = (nonzero: Uint32Array, block: number, at: number): boolean =>
   (((nonzero[block + (at >> 5)] ?? 0) >>> (at & 31)) & 1) === 1;
-
-/** For each sequence of 16 bits the code that it begins with: its symbol, and its length times 256; 0 for none. */
-type Codes = Uint16Array;
-
-function codesOf(table: HuffmanTable | undefined): Codes | null {
-  if (table === undefined) return null;
-  const codes = new Uint16Array(0x1_0000);
-  let [from, at] = [0, 0];
-  for (const [index, count] of table.counts.entries()) {
-    const length = index + 1;
-    for (let code = 0; code < count; code += 1, at += 1) {
-      const to = from + (1 << (16 - length));
-      codes.fill((length << 8) | (table.symbols[at] ?? 0), from, to);
-      from = to;
-    }
-  }
-  return codes;
-}
-
-/** The bits of a scan's data, without its stuffed bytes. */
-class Bits {
-  readonly #data: Uint8Array;
-  #at = 0;
-  #held = 0;
-  #count = 0;
-  #lacking = 0;
-
-  constructor(data: Uint8Array) {
-    this.#data = data;
-  }
-
-  /** The symbol of the next code. @throws EndsEarly */
-  symbol(codes: Codes | null): number {
-    if (codes === null) throw new EndsEarly();
-    this.#fill();
-    const found = codes[(this.#held >>> (this.#count - 16)) & 0xffff] ?? 0;
-    if (found === 0) throw new EndsEarly();
-    this.#count -= found >> 8;
-    return found & 0xff;
-  }
-
-  take(count: number): number {
-    this.#fill();
-    this.#count -= count;
-    return (this.#held >>> this.#count) & ((1 << count) - 1);
-  }
-
-  skip(count: number): void {
-    if (count > 16) throw new EndsEarly();
-    this.#fill();
-    this.#count -= count;
-  }
-
-  /** Goes on after the next restart. */
-  restart(): void {
-    this.end();
-    const data = this.#data;
-    let at = this.#at;
-    while (at < data.length && !(data[at] === 0xff && isRestart(data[at + 1] ?? 0))) at += 1;
-    if (at === data.length) throw new EndsEarly();
-    this.#at = at + 2;
-    [this.#count, this.#lacking] = [0, 0];
-  }
-
-  /** @throws EndsEarly if more was read than there is */
-  end(): void {
-    if (this.#lacking > this.#count) throw new EndsEarly();
-  }
-
-  /** Holds at least 16 bits; zeros follow the end of the data. */
-  #fill(): void {
-    while (this.#count < 16) {
-      const byte = this.#data[this.#at];
-      const ends = byte === undefined || (byte === 0xff && this.#data[this.#at + 1] !== 0);
-      if (ends) {
-        this.end();
-        this.#lacking += 8;
-      } else this.#at += byte === 0xff ? 2 : 1;
-      this.#held = (this.#held << 8) | (ends ? 0 : byte);
-      this.#count += 8;
-    }
-  }
-}
-
-export const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;

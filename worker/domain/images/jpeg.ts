@@ -1,6 +1,7 @@
 import { ByteReader, joined, type WalkedImage } from "./clean-image.ts";
 import { orientationOnly } from "./exif.ts";
-import { type Component, type Frame, holdsAllBlocks, type HuffmanTable, isRestart, type Scan } from "./jpeg-scan.ts";
+import { type HuffmanTable, isRestart } from "./jpeg-bits.ts";
+import { type Component, type Frame, holdsAllBlocks, type Scan } from "./jpeg-scan.ts";
 
 // ITU T.81, annex B.
 const MARKER = 0xff;

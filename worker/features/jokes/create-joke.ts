@@ -66,7 +66,7 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
     // The key belongs to a joke that has been deleted since.
     throw new AppError("JOKE_NOT_FOUND");
   }
-  if (!isSameContent({ allowComments: row.allowComments }, { allowComments })) throw new AppError("KEY_REUSED");
+  if (!isSameContent(row, { allowComments })) throw new AppError("KEY_REUSED");
   return { message: "منتشر شد", joke: toJoke(row) };
 }
 

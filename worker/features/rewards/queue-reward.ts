@@ -37,7 +37,7 @@ export async function queueReward(
       clientId === undefined ? insertUnrepeated(ctx, row) : db.insert(rewards).values(row).onConflictDoNothing(),
       db.select().from(rewards).where(eq(rewards.id, id)),
     ]);
-    if (used && !isSameContent<Record<string, unknown>>(used, content)) throw new AppError("KEY_REUSED");
+    if (used && !isSameContent(used, content)) throw new AppError("KEY_REUSED");
     return { message };
   }
   const isCode = and(eq(rewardCodes.code, code), rewardCodes.enabled);

@@ -91,8 +91,10 @@ function useOutboxes(): void {
   const ownKey = useOwnKey();
   useEffect(() => {
     const flush = () => {
-      if (ownKey !== null) flushDraft();
-      if (ownKey !== null) flushToggles();
+      if (ownKey !== null) {
+        flushDraft();
+        flushToggles();
+      }
       flushApplication();
     };
     flush();

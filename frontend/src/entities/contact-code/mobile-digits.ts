@@ -12,8 +12,8 @@ export const maskedMobile = (digits: string): string => toPersianDigits(`${digit
 
 /**
  * The ASCII digits of what was typed, pasted or autofilled. A whole number with Iran's prefix becomes 09 plus nine
- * digits; ten digits starting with 9 stay, because they may be the beginning of +98 9…. One with too many stays, so that the form refuses it instead of calling somebody
- * else.
+ * digits; ten digits starting with 9 stay, because they may be the beginning of +98 9…. One with too many stays whole:
+ * cut, it would be somebody else's.
  */
 export function mobileDigits(typed: string): string {
   const digits = digitsOnly(typed);

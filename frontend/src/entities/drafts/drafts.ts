@@ -31,16 +31,16 @@ const isKept = (value: unknown): value is Kept => {
   );
 };
 
+type Kind = (typeof KINDS)[DraftKind];
+
 /** The drafts of a kind, the least recently written first. */
-function readKind(kind: DraftKind): Kept[] {
-  const kept = storedJson(KINDS[kind].key);
+function readAll({ key }: Kind): Kept[] {
+  const kept = storedJson(key);
   return Array.isArray(kept) ? kept.filter(isKept) : [];
 }
 
-function storeKind(kind: DraftKind, kept: Kept[]): boolean {
-  const { key, max } = KINDS[kind];
-  return store(key, kept.length === 0 ? null : JSON.stringify(kept.slice(-max)));
-}
+const storeAll = ({ key, max }: Kind, kept: Kept[]): boolean =>
+  store(key, kept.length === 0 ? null : JSON.stringify(kept.slice(-max)));
 
 const isOf =
   ({ ownKey, place }: DraftPlace) =>
@@ -48,24 +48,24 @@ const isOf =
     kept.ownKey === ownKey && kept.place === place;
 
 /** A person's draft of a place; null if there is none. */
-export const readDraft = (kind: DraftKind, at: DraftPlace): Kept | null => readKind(kind).find(isOf(at)) ?? null;
+export const readDraft = (kind: DraftKind, at: DraftPlace): Kept | null => readAll(KINDS[kind]).find(isOf(at)) ?? null;
 
-/** The newest draft of a kind, whoever wrote it. */
-export const newestDraft = (kind: DraftKind): Kept | null => readKind(kind).at(-1) ?? null;
+/** The newest draft of a kind, by anybody. */
+export const newestDraft = (kind: DraftKind): Kept | null => readAll(KINDS[kind]).at(-1) ?? null;
 
 /** Stores a draft; one without any text is removed. @returns whether the device stored it: a full one does not */
 export function keepDraft(kind: DraftKind, at: DraftPlace, draft: Draft): boolean {
-  const others = readKind(kind).filter((kept) => !isOf(at)(kept));
+  const others = readAll(KINDS[kind]).filter((kept) => !isOf(at)(kept));
   const isEmpty = draft.text === "" && draft.older === null;
-  return storeKind(kind, isEmpty ? others : [...others, { ...draft, ...at }]);
+  return storeAll(KINDS[kind], isEmpty ? others : [...others, { ...draft, ...at }]);
 }
 
 /** Removes what others have written on this device, once somebody is signed in. */
 export function dropDraftsOfOthers(ownKey: string): void {
-  for (const kind of ["joke", "message", "form"] as const) {
-    const kept = readKind(kind);
+  for (const kind of Object.values(KINDS)) {
+    const kept = readAll(kind);
     const own = kept.filter((draft) => draft.ownKey === ownKey);
-    if (own.length < kept.length) storeKind(kind, own);
+    if (own.length < kept.length) storeAll(kind, own);
   }
 }
 

@@ -12,7 +12,7 @@ export function OlderDraft({ older, onBringBack }: OlderDraftProps) {
     <button
       type="button"
       onClick={onBringBack}
-      className="relative min-h-11 justify-self-start text-start text-note font-semibold text-primary underline press"
+      className="min-h-11 justify-self-start text-start text-note font-semibold text-primary underline press"
     >
       {olderText}
     </button>

@@ -18,9 +18,10 @@ const EMPTY: Draft = { text: "", older: null };
  * with this tab's own version to go back to.
  */
 export function useDraftText(kind: DraftKind, { ownKey, place }: DraftPlace) {
-  const [draft, setDraft] = useState<Draft>(() => readDraft(kind, { ownKey, place }) ?? EMPTY);
+  const [atFirst] = useState(() => readDraft(kind, { ownKey, place }));
+  const [draft, setDraft] = useState<Draft>(atFirst ?? EMPTY);
   // The stored text as this tab last saw it: a device that stores nothing never changes it.
-  const known = useRef(readDraft(kind, { ownKey, place })?.text);
+  const known = useRef(atFirst?.text);
   useEffect(
     () =>
       followDrafts(kind, () => {

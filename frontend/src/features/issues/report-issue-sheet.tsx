@@ -12,7 +12,8 @@ import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/form/field-attributes.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";
-import { Count, lengthProblem, LongText } from "../../ui/form/long-text.tsx";
+import { lengthProblem } from "../../texts/characters-left.ts";
+import { Count, LongText } from "../../ui/form/long-text.tsx";
 import { showToast } from "../../ui/toast.ts";
 
 const issueTexts = {

@@ -19,17 +19,21 @@ interface AnyRequest {
 /** A refused or failed call. Its message is Persian and meant for people. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's code. Compare with `hasCode`: the table of errors is 1.6 kB that the first route does not carry. */
+  /** The server's code. Compare with `hasCode`: the first route does not carry the table of errors. */
   readonly code: string;
   /** The answer's other fields, unchecked; refusal-flags.ts reads them. */
   readonly flags: Record<string, unknown>;
 
   constructor(status = 0, { error, code, ...flags }: Record<string, unknown>) {
     const readable = typeof error === "string" && typeof code === "string";
-    super(readable ? error : status === 0 ? failureTexts.networkFailed : failureTexts.serverFailed);
+    const [lost, text] =
+      status === 0
+        ? (["NETWORK", failureTexts.networkFailed] as const)
+        : (["UNREADABLE", failureTexts.serverFailed] as const);
+    super(readable ? error : text);
     this.name = "ApiError";
     this.status = status;
-    this.code = readable ? code : LOST[status === 0 ? 0 : 1];
+    this.code = readable ? code : lost;
     this.flags = flags;
   }
 }

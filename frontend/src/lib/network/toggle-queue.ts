@@ -38,6 +38,10 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>) {
     let answer: Answer | undefined;
     // An unanswered call may have been done.
     let isSure = true;
+    const end = () => {
+      running.delete(key);
+      forget(key, owner);
+    };
     try {
       for (let failures = 0; state.wanted !== state.confirmed || !isSure;) {
         const { wanted } = state;
@@ -50,18 +54,16 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>) {
           isSure = false;
           if (!hasCode(error, "NETWORK") || navigator.onLine) failures += 1;
           await untilWorthIt(error, failures);
-          if (ownKey() !== owner) return;
+          // It waits on the device for the next visit of its person.
+          if (ownKey() !== owner) return void running.delete(key);
         }
       }
-      running.delete(key);
-      forget(key, owner);
-      if (answer !== undefined) onConfirmed(key, answer);
     } catch (error) {
-      forget(key, owner);
-      onFailed(key, state.confirmed, error, state.wanted);
-    } finally {
-      running.delete(key);
+      end();
+      return onFailed(key, state.confirmed, error, state.wanted);
     }
+    end();
+    if (answer !== undefined) onConfirmed(key, answer);
   }
 
   const keep = (key: string, wanted: boolean, owner: string | null) => {

@@ -1,18 +1,10 @@
 import type { Ref, TextareaHTMLAttributes } from "react";
 
-import { codePointLength, writtenText } from "../../../../contract/persian.ts";
 import { directionOf } from "../../../../contract/texts/direction.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { formatCount } from "../../lib/persian/format.ts";
-import { charactersLeft } from "../../texts/characters-left.ts";
+import { charactersLeft, excessOf } from "../../texts/characters-left.ts";
 import { TextArea } from "./text-area.tsx";
-
-/** By how many characters a text exceeds its limit, as it will be stored; 0 or less while it fits. */
-export const excessOf = (text: string, max: number): number => codePointLength(writtenText(text)) - max;
-
-/** Why a text cannot be sent, if it is too long. */
-export const lengthProblem = (text: string, max: number): string | undefined =>
-  excessOf(text, max) > 0 ? `${charactersLeft(writtenText(text), max)}؛ کوتاهش کن.` : undefined;
 
 interface CountProps {
   id?: string;
@@ -26,7 +18,7 @@ interface CountProps {
 /** How many characters are left, or too many, in red. */
 export function Count({ id, text, max, isBrief = false, className }: CountProps) {
   const excess = excessOf(text, max);
-  const words = charactersLeft(writtenText(text), max);
+  const words = charactersLeft(text, max);
   return (
     <span id={id} className={classNames(excess > 0 && "text-danger", className)}>
       {isBrief ? (

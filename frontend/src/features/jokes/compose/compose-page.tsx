@@ -5,7 +5,6 @@ import { Link, useLocation } from "wouter";
 import type { AccountUser } from "../../../../../contract/account/calls/account.ts";
 import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
-import { writtenText } from "../../../../../contract/persian.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useOwnKey, useViewer } from "../../../entities/viewer/session-store.ts";
@@ -95,7 +94,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
         open={asksToCut}
         onOpenChange={rewrite}
         title={composeTexts.tooLongTitle}
-        body={composeTexts.tooLongBody(charactersLeft(writtenText(draft.text), JOKE_MAX_CODE_POINTS))}
+        body={composeTexts.tooLongBody(charactersLeft(draft.text, JOKE_MAX_CODE_POINTS))}
         confirmLabel={composeTexts.cutAndPublish}
         cancelLabel={composeTexts.rewrite}
         onConfirm={publishing.cutAndPublish}

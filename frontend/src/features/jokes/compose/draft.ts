@@ -49,7 +49,7 @@ export function bringBack(): void {
 
 export const allowComments = (allowed: boolean): void => change({ allowComments: allowed });
 
-/** What is written is another joke than the one published under its key. */
+/** Gives the draft a key of its own, because another joke was published under the one it has. */
 export const renewKey = (): void => useDraft.setState({ clientId: crypto.randomUUID() });
 
 /**
@@ -92,7 +92,7 @@ export function clearPublished(sent: Draft): boolean {
 
 function change(changed: Pick<Partial<Draft>, "text" | "older" | "allowComments">): void {
   const { attempted, clientId } = useDraft.getState();
-  // After an attempt with an unknown outcome, what is changed is another joke and needs a new key.
+  // The server may have published the text before this change: the changed one needs a new key.
   const another = { confirmed: false, attempted: false, clientId: attempted ? crypto.randomUUID() : clientId };
   useDraft.setState({ ...changed, ...another, queued: false, saved: false });
   clearTimeout(timer);

@@ -13,7 +13,7 @@ import { queryClient } from "../../../lib/network/query-client.ts";
 import { isUnanswered } from "../../../lib/network/unanswered.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { excessOf } from "../../../ui/form/long-text.tsx";
+import { excessOf } from "../../../texts/characters-left.ts";
 import { cutToWholeLetters } from "../../../lib/persian/letters.ts";
 import { clearPublished, isUnchanged, noteAttempt, renewKey, useDraft, writeText } from "./draft.ts";
 import { showPublished } from "./show-published.ts";

@@ -52,7 +52,10 @@ const bestJokes = infiniteQueryOptions({
   staleTime: 5 * MINUTE_MS,
 });
 
-/** Without the viewer's own, as all of home. Nothing while there are none, nor if they cannot be read: nobody has asked for them. */
+/**
+ * Without the viewer's own jokes, as all of home. Nothing while there are none, nor if they cannot be read: nobody has
+ * asked for them.
+ */
 function Best({ above, authorAction }: Pick<HomeEndProps, "above" | "authorAction">) {
   const titleId = useId();
   const [page] = useInfiniteQuery(bestJokes).data?.pages ?? [];
