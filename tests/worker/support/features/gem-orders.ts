@@ -31,7 +31,7 @@ export async function anOrder(person: Person, gems = 10): Promise<string> {
 export async function choose(authority: string, choice: Choice): Promise<URLSearchParams | null> {
   const url = `${env.ZARINPAL_BASE_URL}/pg/StartPay/${authority}?choice=${choice}`;
   if (choice === "hang") return closeWhilePaying(url, authority);
-  const page = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(5000) });
+  const page = await fetch(url, { redirect: "manual" });
   const location = page.headers.get("Location");
   return location ? new URL(location).searchParams : null;
 }
