@@ -7,6 +7,7 @@ import { paths } from "../../../contract/product.ts";
 import { type Answers, calls, lastInput, lost, refused } from "../support/answers.ts";
 import { openEntryPage } from "../support/entry.ts";
 import { aPromo } from "../support/entry-settings.ts";
+import { eventually } from "../support/eventually.ts";
 import { aJoke } from "../support/jokes.ts";
 import { sees } from "../support/page.tsx";
 import { aPerson, statusOf } from "../support/people.ts";
@@ -225,7 +226,7 @@ describe("the intro video of the entry screen", () => {
         },
       },
     });
-    await vi.waitFor(() => expect(document.querySelector(".promo")).not.toBeNull());
+    await eventually(() => expect(document.querySelector(".promo")).not.toBeNull());
     await pass(2500);
     await sees("جشنواره");
     resolve(undefined);

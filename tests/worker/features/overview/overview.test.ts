@@ -9,6 +9,7 @@ import { admin } from "../../support/administrator.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { db, rows, whileD1Fails } from "../../support/database.ts";
+import { eventually } from "../../support/eventually.ts";
 import { anOrder } from "../../support/features/gem-orders.ts";
 import { anEntry } from "../../support/features/gems.ts";
 import { anIssue } from "../../support/features/issues.ts";
@@ -108,10 +109,10 @@ test("a 500 answer is counted in its hour and day, and an intended error is not"
   }
   expect(refusalOf(await author.post("/api/jokes", { text: "" }))).toBe("400 EMPTY_TEXT");
   // The answer does not wait for it.
-  await vi.waitUntil(async () => (await today())?.errors === 2, { timeout: 10_000 });
+  await eventually(async () => expect((await today())?.errors).toBe(2));
   passSeconds(3600);
   await fail();
-  await vi.waitUntil(async () => (await today())?.errors === 3, { timeout: 10_000 });
+  await eventually(async () => expect((await today())?.errors).toBe(3));
   const { errorHours } = await overview();
   expect(errorHours).toHaveLength(48);
   expect(errorHours.slice(-2)).toEqual([
