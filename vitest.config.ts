@@ -126,7 +126,7 @@ const inPage = (name: string, include: string[], isStrict = false): TestProjectI
   cacheDir: `.cache/vite-${name}`,
   publicDir: "frontend/public",
   // Listed explicitly, because a stale cache would reload a running test.
-  optimizeDeps: { include: ["axe-core", "jsqr", "zustand/react", "react/jsx-runtime"] },
+  optimizeDeps: { include: ["axe-core", "jsqr", "zustand/react", "zustand/shallow", "react/jsx-runtime"] },
   test: {
     name,
     include,

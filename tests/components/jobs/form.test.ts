@@ -111,7 +111,7 @@ describe("the job application form", () => {
     await expect.poll(place).toBe(jobPaths.complete);
   });
 
-  test("is cleared when another mobile is proved, here or in another tab, and on logout there", async () => {
+  test("follows another tab's changes, and is cleared when another mobile is proved, here or there, and on logout there", async () => {
     await fillInForm();
     /** As the browser notifies the tabs other than the writer. */
     const inAnotherTab = (newValue: string | null) => {
@@ -119,6 +119,12 @@ describe("the job application form", () => {
       else localStorage.setItem(APPLICANT_KEY, newValue);
       dispatchEvent(new StorageEvent("storage", { key: APPLICANT_KEY, newValue }));
     };
+    const changed = { ...useApplicant.getState().form, skills: "تایپ", desiredJob: "قصه‌گو" };
+    inAnotherTab(JSON.stringify({ state: { ...useApplicant.getState(), form: changed }, version: 0 }));
+    await expect.element(field("مهارت‌ها")).toHaveValue("تایپ");
+    await field("نام خانوادگی *").fill("خندان‌تر");
+    expect(stored()).toContain("قصه‌گو");
+
     const other = { ...useApplicant.getState(), mobile: "09351112233", owner: "09351112233", form: emptyForm };
     inAnotherTab(JSON.stringify({ state: other, version: 0 }));
     await expect.element(field("شمارهٔ موبایل")).toHaveValue("۰۹۳۵ ۱۱۱ ۲۲۳۳");
@@ -202,6 +208,7 @@ describe("the job application form", () => {
     expect(calls(APPLY)).toHaveLength(length);
     expect(stored()).toContain('"queued":false');
 
+    await field("نام *").fill("سارا");
     answer({ [APPLY]: refused("INTERNAL") });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await submit.click();

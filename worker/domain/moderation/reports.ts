@@ -1,7 +1,7 @@
 import { type SQL, eq, getTableColumns, sql } from "drizzle-orm";
 
 import { REPORT_REASON_MAX_CODE_POINTS, type QueueKind } from "../../../contract/reports/values.ts";
-import { codePointLength, normalizeText } from "../../../contract/persian.ts";
+import { codePointLength, writtenText } from "../../../contract/persian.ts";
 import { tehranDayStart } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
 import { boundColumn } from "../../db/bound-column.ts";
@@ -32,7 +32,7 @@ interface Reported {
 
 /** A reason as it is stored. @throws AppError REASON_TOO_LONG */
 export function reasonOf(typed: string): string {
-  const reason = normalizeText(typed);
+  const reason = writtenText(typed);
   if (codePointLength(reason) > REPORT_REASON_MAX_CODE_POINTS) throw new AppError("REASON_TOO_LONG");
   return reason;
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { appealRoute } from "../../../contract/happenings/calls.ts";
 import { VERDICT_KINDS, type VerdictKind } from "../../../contract/happenings/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
-import { isBlank, normalizeText } from "../../../contract/persian.ts";
+import { isBlank, writtenText } from "../../../contract/persian.ts";
 import { aparatFrame } from "../../../contract/videos/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { auditRows } from "../../db/schema/audit.ts";
@@ -25,7 +25,7 @@ import { AppError } from "../../errors.ts";
  */
 export async function appeal(ctx: PersonCtx, { id, text: typed }: Input<typeof appealRoute>) {
   const { db, viewer, now } = ctx;
-  const text = normalizeText(typed);
+  const text = writtenText(typed);
   if (isBlank(text)) throw new AppError("APPEAL_EMPTY");
   const place = openPlace(ctx, "happening-id", id);
   if (place === null || !isVerdict(place.kind)) throw new AppError("APPEAL_GONE");

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 
 import type { answerIssueRoute, readIssueRoute } from "../../../contract/issues/calls.ts";
 import { ISSUE_ANSWER_MAX_CODE_POINTS } from "../../../contract/issues/values.ts";
-import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
+import { codePointLength, isBlank, writtenText } from "../../../contract/persian.ts";
 import { SITE_NAME } from "../../../contract/product.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
@@ -34,7 +34,7 @@ const markRead = ({ db, now }: Pick<Ctx, "db" | "now">, id: string) =>
  * EMAIL_NOT_SENT, EMAIL_UNSURE
  */
 export async function answerIssue(ctx: Ctx, { id, text: typed }: Input<typeof answerIssueRoute>) {
-  const text = normalizeText(typed);
+  const text = writtenText(typed);
   if (isBlank(text)) throw new AppError("ANSWER_EMPTY");
   if (codePointLength(text) > ISSUE_ANSWER_MAX_CODE_POINTS) throw new AppError("ANSWER_TOO_LONG");
   const [[issue]] = await ctx.db.batch([

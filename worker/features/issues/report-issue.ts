@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { ISSUE_MAX_CODE_POINTS } from "../../../contract/issues/values.ts";
-import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
+import { codePointLength, isBlank, writtenText } from "../../../contract/persian.ts";
 import type { reportIssueRoute } from "../../../contract/issues/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -18,7 +18,7 @@ import { AppError } from "../../errors.ts";
  * @throws AppError ISSUE_EMPTY, ISSUE_TOO_LONG, TOO_MANY_ISSUES
  */
 export async function reportIssue(ctx: PersonCtx, { message }: Input<typeof reportIssueRoute>) {
-  const text = normalizeText(message);
+  const text = writtenText(message);
   if (isBlank(text)) throw new AppError("ISSUE_EMPTY");
   if (codePointLength(text) > ISSUE_MAX_CODE_POINTS) throw new AppError("ISSUE_TOO_LONG");
   const mine = sql`iif(${isProved}, ${limitSql("issuesPerDay")}, ${limitSql("unprovedIssuesPerDay")})`;
