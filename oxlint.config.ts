@@ -62,12 +62,18 @@ const anotherWorkerFeature = (steps: string): Forbidden => ({
 });
 
 /** The Worker's layers, from the top; each imports only from those below it. */
-const LAYERS = ["features", "http", "middleware", "session", "domain"] as const;
+const LAYERS = ["features", "moderation", "notifications", "http", "middleware", "session", "domain"] as const;
 
 const above = (layer: (typeof LAYERS)[number] | "the rest"): Forbidden => ({
-  regex: `(^|/)(${LAYERS.slice(0, layer === "the rest" ? LAYERS.length : LAYERS.indexOf(layer)).join("|")})/`,
+  // The contract has folders of the same names.
+  regex: `^(\\./|(\\.\\./)+)(${LAYERS.slice(0, layer === "the rest" ? LAYERS.length : LAYERS.indexOf(layer)).join("|")})/`,
   message: `The Worker's layers import downwards only: ${LAYERS.join(", ")} (docs/architecture.md).`,
 });
+
+const routes: Forbidden = {
+  regex: String.raw`(^|/)(http|middleware)/|routes\.tsx?$`,
+  message: "Schedules and queue serve no calls (docs/architecture.md).",
+};
 
 const hono: Forbidden = {
   regex: String.raw`^hono(/|$)|(^|/)app-env\.ts$`,
@@ -201,6 +207,11 @@ export default {
     boundary(["worker/**"], outsideWorker, insideObjects),
     // The runtime's entry, which must export the objects' classes.
     boundary(["worker/index.ts"], outsideWorker),
+    boundary(["worker/cron/**"], outsideWorker, insideObjects, above("moderation"), routes, hono),
+    boundary(["worker/moderation/**"], outsideWorker, insideObjects, above("moderation"), hono),
+    boundary(["worker/notifications/**"], outsideWorker, insideObjects, above("notifications"), hono),
+    boundary(["worker/notifications/send/**"], outsideWorker, insideObjects, above("notifications"), routes, hono),
+    boundary(["worker/{moderation,notifications}/**/*routes.ts"], outsideWorker, insideObjects, above("moderation")),
     boundary(["worker/http/**"], outsideWorker, insideObjects, above("http")),
     boundary(["worker/middleware/**"], outsideWorker, insideObjects, above("middleware")),
     boundary(["worker/session/**"], outsideWorker, insideObjects, above("session"), hono),

@@ -10,7 +10,7 @@ import { entryErrors } from "./entry/errors.ts";
 import { followErrors } from "./follows/errors.ts";
 import { gameErrors } from "./games/errors.ts";
 import { gemErrors } from "./gems/errors.ts";
-import { happeningErrors } from "./happenings/errors.ts";
+import { appealErrors } from "./moderation/appeal-errors.ts";
 import { imageErrors } from "./image-tool/errors.ts";
 import { issueErrors } from "./issues/errors.ts";
 import { jobErrors } from "./jobs/errors.ts";
@@ -21,8 +21,8 @@ import { moderationErrors } from "./moderation/errors.ts";
 import { peopleErrors } from "./people/errors.ts";
 import { pictureErrors } from "./pictures/errors.ts";
 import { prizeErrors } from "./prizes/errors.ts";
-import { pushErrors } from "./push/errors.ts";
-import { reportErrors } from "./reports/errors.ts";
+import { pushErrors } from "./notifications/errors.ts";
+import { reportErrors } from "./moderation/report-errors.ts";
 import { rewardErrors } from "./rewards/errors.ts";
 import { smsErrors } from "./sms-tests/errors.ts";
 import { userErrors } from "./users/errors.ts";
@@ -64,7 +64,7 @@ export const errors = {
   ...followErrors,
   ...gameErrors,
   ...gemErrors,
-  ...happeningErrors,
+  ...appealErrors,
   ...imageErrors,
   ...issueErrors,
   ...jobErrors,

@@ -40,7 +40,7 @@ create table users (
   name_on_pictures integer not null default true,
   unproved_until integer,
   register_notice_at integer,
-  happenings_seen_at integer not null default 0,
+  notifications_seen_at integer not null default 0,
   photo_hidden integer not null default false,
   constraint users_public_id check (typeof(public_id) = 'blob' and length(public_id) = 16),
   constraint users_game_points check (game_points >= 0),

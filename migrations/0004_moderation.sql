@@ -31,7 +31,7 @@ create index reports_by_reporter on reports (reporter_id, id);
 create index reports_to_forget on reports (judged_at) where kind in ('message', 'profile', 'photo', 'appeal')
   and snapshot <> '' and judged_at is not null;
 
--- Keeps the moderators' queue. The two texts are those of contract/reports/grave-reasons.ts.
+-- Keeps the moderators' queue. The two texts are those of contract/moderation/grave-reasons.ts.
 create trigger reported_subjects_report after insert on reports
 begin
   insert into reported_subjects (

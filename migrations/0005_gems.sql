@@ -104,26 +104,26 @@ begin
 end;
 
 -- How far the proof of the ledger is (worker/cron/prove-ledger.ts): one row.
-create table ledger_rounds (
+create table ledger_runs (
   id integer primary key not null,
   -- The entries up to it are proved for good.
   proved_seq integer not null default 0,
-  -- The round that goes on; null between two.
+  -- The run that goes on; null between two.
   begun_at integer,
-  -- The last entry, and the last wallet, that this round has read; null after the last wallet.
+  -- The last entry, and the last wallet, that this run has read; null after the last wallet.
   at_seq integer not null,
   at_user integer,
   wallets integer not null default 0,
-  constraint ledger_rounds_one check (id = 1)
+  constraint ledger_runs_one check (id = 1)
 );
 
--- The people whose sums the last round found wrong, with their first wrong entry if it is not the wallet alone.
+-- The people whose sums the last run found wrong, with their first wrong entry if it is not the wallet alone.
 create table ledger_faults (
   user_id integer primary key not null references users (id),
   seq integer
 ) without rowid;
 
--- The result of a complete round.
+-- The result of a complete run.
 create table ledger_proofs (
   proved_at integer primary key not null,
   wallets integer not null,

@@ -51,18 +51,18 @@ insert into heartbeats (schedule, ran_at) select value, unixepoch() * 1000 from 
 
 -- The messages to the moderators about reports, one row (D115): up to which report they are counted, counts of those
 -- that wait as JSON, and the messages of the last day.
-create table report_calls (
+create table moderator_alerts (
   id integer primary key not null,
   counted_to text not null,
   waiting text not null,
-  called_at integer not null,
+  sent_at integer not null,
   day integer not null,
-  calls integer not null,
+  sent integer not null,
   at_once integer not null,
   leased_until integer not null,
-  constraint report_calls_waiting check (json_type(waiting) = 'object')
+  constraint moderator_alerts_waiting check (json_type(waiting) = 'object')
 );
-insert into report_calls (id, counted_to, waiting, called_at, day, calls, at_once, leased_until)
+insert into moderator_alerts (id, counted_to, waiting, sent_at, day, sent, at_once, leased_until)
   values (1, '', '{"threats":{},"private":{},"others":{}}', 0, 0, 0, 0, 0);
 
 -- How much was used of a quota (contract/quotas/values.ts) in an hour or on a Tehran day, by a network, a person, or

@@ -14,7 +14,7 @@ create table push_subscriptions (
 ) without rowid;
 -- A browser has one, whoever uses it.
 create unique index push_subscriptions_endpoint on push_subscriptions (endpoint);
--- A person's devices, and the next people of a round.
+-- A person's devices, and the next people of a campaign.
 create index push_subscriptions_by_user on push_subscriptions (user_id);
 
 create trigger push_subscriptions_end before delete on sessions
@@ -22,8 +22,8 @@ begin
   delete from push_subscriptions where session_id = old.id;
 end;
 
--- When the newest round of each kind began, and after whose key its newest job continues, so that neither runs twice.
-create table push_rounds (
+-- When the newest campaign of each kind began, and after whose key its newest job continues, so that neither runs twice.
+create table push_campaigns (
   kind text primary key not null,
   at integer not null,
   reached integer not null

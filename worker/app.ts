@@ -17,7 +17,7 @@ import { followsRoutes } from "./features/follows/routes.ts";
 import { gamesRoutes } from "./features/games/routes.ts";
 import { gemOrdersRoutes } from "./features/gem-orders/routes.ts";
 import { gemsRoutes } from "./features/gems/routes.ts";
-import { happeningsRoutes } from "./features/happenings/routes.ts";
+import { notificationsRoutes } from "./notifications/routes.ts";
 import { imageToolRoutes } from "./features/image-tool/routes.ts";
 import { issuesRoutes } from "./features/issues/routes.ts";
 import { jobsRoutes } from "./features/jobs/routes.ts";
@@ -26,16 +26,16 @@ import { jokesRoutes } from "./features/jokes/routes.ts";
 import { linkPreviewRoutes } from "./features/link-previews/routes.ts";
 import { loginRoutes } from "./features/login/routes.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
-import { moderationRoutes } from "./features/moderation/routes.ts";
+import { moderationRoutes } from "./moderation/routes.ts";
 import { overviewRoutes } from "./features/overview/routes.ts";
 import { parkDiscountRoutes } from "./features/park-discount/routes.ts";
 import { getPublicUser } from "./features/people/get-public-user.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { prizesRoutes } from "./features/prizes/routes.ts";
-import { pushRoutes } from "./features/push/routes.ts";
+import { pushRoutes } from "./notifications/device-routes.ts";
 import { quotasRoutes } from "./features/quotas/routes.ts";
-import { reportsRoutes } from "./features/reports/routes.ts";
+import { reportsRoutes } from "./moderation/reports/routes.ts";
 import { rewardsRoutes } from "./features/rewards/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { smsTestsRoutes } from "./features/sms-tests/routes.ts";
@@ -67,7 +67,7 @@ export const served: readonly Served[] = [
   ...peopleRoutes,
   ...blocksRoutes,
   ...issuesRoutes,
-  ...happeningsRoutes,
+  ...notificationsRoutes,
   ...pushRoutes,
   ...imageToolRoutes,
   ...directRoutes,

@@ -1,5 +1,5 @@
 import type { UndoneActions } from "./domain/audit/audit-actions.ts";
-import { moderationActions } from "./features/moderation/audit-actions.ts";
+import { moderationActions } from "./moderation/verdicts/audit-actions.ts";
 import { rewardsActions } from "./features/rewards/audit-actions.ts";
 import { settingsActions } from "./features/settings/audit-actions.ts";
 import { usersActions } from "./features/users/audit-actions.ts";

@@ -1,8 +1,8 @@
-import type { PushJob } from "../contract/push/jobs.ts";
+import type { PushJob } from "../contract/notifications/jobs.ts";
 import { app } from "./app.ts";
 import { runScheduled } from "./cron/run-scheduled.ts";
 import type { Bindings } from "./env.ts";
-import { runJobs } from "./queue/run-jobs.ts";
+import { runJobs } from "./notifications/send/run-jobs.ts";
 
 export { ChatRoom } from "../durable-objects/direct/chat-room/chat-room.ts";
 export { Inbox } from "../durable-objects/direct/inbox/inbox.ts";

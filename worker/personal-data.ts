@@ -1,4 +1,4 @@
-import { reportsData } from "./domain/moderation/reports.ts";
+import { reportsData } from "./moderation/reports/reports.ts";
 import type { PersonalData } from "./domain/people/personal-data.ts";
 import { quotasData } from "./domain/quotas/personal-data.ts";
 import { accountData } from "./features/account/personal-data.ts";
@@ -9,14 +9,14 @@ import { followsData } from "./features/follows/personal-data.ts";
 import { gamesData } from "./features/games/personal-data.ts";
 import { gemOrdersData } from "./features/gem-orders/personal-data.ts";
 import { gemsData } from "./features/gems/personal-data.ts";
-import { happeningsData } from "./features/happenings/personal-data.ts";
+import { notificationsData } from "./notifications/personal-data.ts";
 import { imageToolData } from "./features/image-tool/personal-data.ts";
 import { issuesData } from "./features/issues/personal-data.ts";
 import { jobsData } from "./features/jobs/personal-data.ts";
 import { jokesData } from "./features/jokes/personal-data.ts";
 import { loginData } from "./features/login/personal-data.ts";
 import { parkDiscountData } from "./features/park-discount/personal-data.ts";
-import { pushData } from "./features/push/personal-data.ts";
+import { pushData } from "./notifications/device-data.ts";
 import { rewardsData } from "./features/rewards/personal-data.ts";
 import { venuesData } from "./features/venues/personal-data.ts";
 import { videosData } from "./features/videos/personal-data.ts";
@@ -30,7 +30,7 @@ export const personalData: readonly PersonalData[] = [
   pushData,
   loginData,
   // Before likes and follows, whose triggers then find no line to change.
-  happeningsData,
+  notificationsData,
   jokesData,
   followsData,
   blocksData,

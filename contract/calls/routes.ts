@@ -14,7 +14,7 @@ import * as follows from "../follows/calls.ts";
 import * as games from "../games/calls.ts";
 import * as gemOrders from "../gem-orders/calls.ts";
 import * as gems from "../gems/calls.ts";
-import * as happenings from "../happenings/calls.ts";
+import * as notifications from "../notifications/calls/items.ts";
 import * as imageTool from "../image-tool/calls.ts";
 import * as issues from "../issues/calls.ts";
 import * as jobs from "../jobs/calls.ts";
@@ -28,9 +28,9 @@ import * as parkDiscount from "../park-discount/calls.ts";
 import * as people from "../people/calls.ts";
 import * as privacy from "../privacy/calls.ts";
 import * as prizes from "../prizes/calls.ts";
-import * as push from "../push/calls.ts";
+import * as push from "../notifications/calls/devices.ts";
 import * as quotaUse from "../quotas/calls.ts";
-import * as reports from "../reports/calls.ts";
+import * as reports from "../moderation/calls/reporting.ts";
 import * as rewards from "../rewards/calls.ts";
 import type { Route } from "./route.ts";
 import { type SettingRoute, settingRoutes } from "../settings/registry.ts";
@@ -59,7 +59,7 @@ const features = {
   games,
   gemOrders,
   gems,
-  happenings,
+  notifications,
   imageTool,
   issues,
   jobs,

@@ -29,7 +29,7 @@ import {
   SAVED_PAGE_SIZE,
   SEARCH_CURSOR_MAX,
 } from "./values.ts";
-import { REPORT_REASON_MAX_CODE_POINTS } from "../reports/values.ts";
+import { REPORT_REASON_MAX_CODE_POINTS } from "../moderation/reports.ts";
 import { VISITORS_CACHE_SECONDS } from "../limits.ts";
 import { SEARCH_MAX_UNITS, searchedText } from "../search/values.ts";
 import { route } from "../calls/route.ts";

@@ -15,7 +15,7 @@ import {
   success,
   typedText,
 } from "../calls/shapes.ts";
-import { REPORT_REASON_MAX_CODE_POINTS } from "../reports/values.ts";
+import { REPORT_REASON_MAX_CODE_POINTS } from "../moderation/reports.ts";
 import { VIDEO_DAYS_DEFAULT, VIDEO_DAYS_MAX, VIDEO_DAYS_MIN, VIDEO_LINK_MAX_UNITS } from "./values.ts";
 import { toAsciiDigits } from "../digits.ts";
 import { route } from "../calls/route.ts";

@@ -7,7 +7,7 @@ import type { Standing } from "../../contract/direct/events.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
 import type { Privacy } from "../../contract/privacy/calls.ts";
-import type { PushJob } from "../../contract/push/jobs.ts";
+import type { PushJob } from "../../contract/notifications/jobs.ts";
 
 export interface DirectObjects {
   CHAT_ROOM: DurableObjectNamespace<ChatRoomRpc>;

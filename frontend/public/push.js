@@ -1,5 +1,5 @@
 // The part of the service worker that shows notifications; the rest is generated (dev/vite/installable.ts). What comes is
-// `Shown` of worker/domain/push/tell-devices.ts, and says all there is to say: the app may be out of reach.
+// `Shown` of worker/notifications/send/send-to-devices.ts, and says all there is to say: the app may be out of reach.
 const TEXTS_MOST = 5;
 
 self.addEventListener("push", (event) => event.waitUntil(show(event.data.json())));

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { happeningErrors } from "../../contract/happenings/errors.ts";
-import { APPEAL_MAX_CODE_POINTS, HAPPENINGS_PATH } from "../../contract/happenings/values.ts";
+import { appealErrors } from "../../contract/moderation/appeal-errors.ts";
+import { APPEAL_MAX_CODE_POINTS, NOTIFICATIONS_PATH } from "../../contract/notifications/values.ts";
 import { DAY_MS } from "../../contract/time.ts";
 import { formatDate } from "../../frontend/src/lib/persian/format.ts";
 import { answer, calls, lastInput, refused } from "./support/answers.ts";
-import { aHappening, happeningsOf } from "./support/happenings.ts";
+import { aNotification, notificationsOf } from "./support/notifications.ts";
 import { openPage, sees, seesNo } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 
 const ID = "a".repeat(84);
 const UNTIL = new Date(Date.now() + 30 * DAY_MS).toISOString();
-const removed = aHappening("joke-removed", { text: "جوک بد", reason: "insult", appeal: "possible", id: ID });
-const suspended = aHappening("suspended", {
+const removed = aNotification("joke-removed", { text: "جوک بد", reason: "insult", appeal: "possible", id: ID });
+const suspended = aNotification("suspended", {
   at: "2026-11-19T18:10:00.000Z",
   reason: "threat",
   until: UNTIL,
@@ -28,17 +28,17 @@ const send = sheet.getByRole("button", { name: "فرستادن اعتراض" });
 
 test("shows why, until when and how an appeal stands when the list has verdicts", async () => {
   answer({
-    "GET /api/happenings": happeningsOf([
+    "GET /api/notifications": notificationsOf([
       removed,
       suspended,
       { ...suspended, at: "2026-11-18T19:10:00.000Z", reason: "spam", until: "2026-11-19T18:10:00.000Z", appeal: null },
       { ...removed, at: "2026-11-18T18:10:00.000Z", appeal: "open" },
       { ...removed, at: "2026-11-17T18:10:00.000Z", appeal: "rejected" },
       { ...removed, at: "2026-11-16T18:10:00.000Z", appeal: null, id: null },
-      aHappening("appeal-accepted", { at: "2026-11-15T18:10:00.000Z", text: "جوک خوب" }),
+      aNotification("appeal-accepted", { at: "2026-11-15T18:10:00.000Z", text: "جوک خوب" }),
     ]),
   });
-  openPage(HAPPENINGS_PATH, { person: aPerson() });
+  openPage(NOTIFICATIONS_PATH, { person: aPerson() });
   await sees(`تا ${formatDate(UNTIL, new Date())} فقط می‌توانی بخوانی. دلیل: کسی تهدید یا آزار شده بود.`);
   await sees(/^تبلیغ بود یا چیزی چند بار تکرار شده بود/);
   await sees("به کسی یا گروهی توهین شده بود. اعتراضت رسیده است و نگاهش می‌کنیم.");
@@ -49,36 +49,36 @@ test("shows why, until when and how an appeal stands when the list has verdicts"
 
 test("sends an appeal once with the typed text and reads the list again when it is sent", async () => {
   answer({
-    "GET /api/happenings": happeningsOf([removed]),
-    "POST /api/happenings/appeal": { message: "اعتراضت رسید." },
+    "GET /api/notifications": notificationsOf([removed]),
+    "POST /api/notifications/appeal": { message: "اعتراضت رسید." },
   });
-  openPage(HAPPENINGS_PATH, { person: aPerson() });
+  openPage(NOTIFICATIONS_PATH, { person: aPerson() });
   await userEvent.click(ofJoke);
   await expect.element(box).toBeVisible();
   await expect.element(sheet.getByText("۳۰۰ حرف دیگر جا داری")).toBeVisible();
   await userEvent.click(send);
-  await expect.element(sheet.getByText(happeningErrors.APPEAL_EMPTY.text)).toBeVisible();
-  expect(calls("POST /api/happenings/appeal")).toHaveLength(0);
+  await expect.element(sheet.getByText(appealErrors.APPEAL_EMPTY.text)).toBeVisible();
+  expect(calls("POST /api/notifications/appeal")).toHaveLength(0);
   await userEvent.fill(box, "ط".repeat(APPEAL_MAX_CODE_POINTS + 5));
   await expect.element(sheet.getByText("۵ حرف زیاد است")).toHaveClass("text-danger");
   await userEvent.click(send);
   await expect.element(box).toHaveAccessibleDescription(/کوتاهش کن/);
   await expect.element(box).toHaveValue("ط".repeat(APPEAL_MAX_CODE_POINTS + 5));
-  expect(calls("POST /api/happenings/appeal")).toHaveLength(0);
+  expect(calls("POST /api/notifications/appeal")).toHaveLength(0);
   await userEvent.fill(box, "دربارهٔ خودم بود");
-  answer({ "GET /api/happenings": happeningsOf([{ ...removed, appeal: "open" }]) });
+  answer({ "GET /api/notifications": notificationsOf([{ ...removed, appeal: "open" }]) });
   await userEvent.click(send);
   await sees("اعتراضت رسید.");
-  expect(lastInput("POST /api/happenings/appeal")).toEqual({ id: ID, text: "دربارهٔ خودم بود" });
+  expect(lastInput("POST /api/notifications/appeal")).toEqual({ id: ID, text: "دربارهٔ خودم بود" });
   await expect.element(ofJoke).not.toBeInTheDocument();
 });
 
 test("keeps the typed text when the appeal is refused or the sheet is closed", async () => {
   answer({
-    "GET /api/happenings": happeningsOf([removed, suspended]),
-    "POST /api/happenings/appeal": refused("UNAVAILABLE"),
+    "GET /api/notifications": notificationsOf([removed, suspended]),
+    "POST /api/notifications/appeal": refused("UNAVAILABLE"),
   });
-  openPage(HAPPENINGS_PATH, { person: aPerson() });
+  openPage(NOTIFICATIONS_PATH, { person: aPerson() });
   await userEvent.click(ofJoke);
   await userEvent.fill(box, "دربارهٔ خودم بود");
   await userEvent.click(send);

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { jobPaths } from "../../contract/jobs/values.ts";
 import { SAVED_PATH } from "../../contract/jokes/values.ts";
 import { paths } from "../../contract/product.ts";
-import { SAFETY_PATH } from "../../contract/reports/values.ts";
+import { SAFETY_PATH } from "../../contract/moderation/reports.ts";
 import { answer, calls, lost } from "./support/answers.ts";
 import { aDownload } from "./support/entry-settings.ts";
 import { goTo, openPage, place, sees } from "./support/page.tsx";

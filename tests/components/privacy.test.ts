@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { PRIVACY_PATH } from "../../contract/privacy/values.ts";
-import { SAFETY_PATH } from "../../contract/reports/values.ts";
+import { SAFETY_PATH } from "../../contract/moderation/reports.ts";
 import type { Privacy } from "../../contract/privacy/calls.ts";
 import { openSetting } from "./support/account.ts";
 import { answer, calls, lastInput, lost } from "./support/answers.ts";

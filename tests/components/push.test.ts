@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { HAPPENINGS_PATH } from "../../contract/happenings/values.ts";
+import { NOTIFICATIONS_PATH } from "../../contract/notifications/values.ts";
 import { paths } from "../../contract/product.ts";
-import { PUSH_KINDS } from "../../contract/push/values.ts";
+import { PUSH_KINDS } from "../../contract/notifications/devices.ts";
 import { queryClient } from "../../frontend/src/lib/network/query-client.ts";
 import { openSetting } from "./support/account.ts";
 import { answer, calls, lastInput, lost } from "./support/answers.ts";
-import { aHappening, happeningsOf } from "./support/happenings.ts";
+import { aNotification, notificationsOf } from "./support/notifications.ts";
 import { focus, openPage, sees, seesNo } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 import { aPushBrowser, replace } from "./support/push.ts";
@@ -93,8 +93,8 @@ describe("the notifications of a device", () => {
 describe("the offer", () => {
   const offer = page.getByRole("region", { name: "دفعهٔ بعد همان وقت خبرت کنم؟" });
   const openList = () => {
-    answer({ "GET /api/happenings": happeningsOf([aHappening("gems", { number: 5 })]) });
-    openPage(HAPPENINGS_PATH, { person: aPerson() });
+    answer({ "GET /api/notifications": notificationsOf([aNotification("gems", { number: 5 })]) });
+    openPage(NOTIFICATIONS_PATH, { person: aPerson() });
   };
   beforeEach(() => localStorage.removeItem("labkhand-push-offer"));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { REPORT_REASON_MAX_CODE_POINTS, SAFETY_PATH } from "../../contract/reports/values.ts";
+import { REPORT_REASON_MAX_CODE_POINTS, SAFETY_PATH } from "../../contract/moderation/reports.ts";
 import { paths } from "../../contract/product.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";

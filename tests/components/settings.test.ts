@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { SAFETY_PATH } from "../../contract/reports/values.ts";
+import { SAFETY_PATH } from "../../contract/moderation/reports.ts";
 import { openPage, place } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { HAPPENINGS_PATH } from "../../contract/happenings/values.ts";
+import { NOTIFICATIONS_PATH } from "../../contract/notifications/values.ts";
 import { SAVED_PATH } from "../../contract/jokes/values.ts";
 import { paths } from "../../contract/product.ts";
 import { bubble, fillConversation, openElsewhere, reaches, say, sendMessage } from "./support/direct.ts";
@@ -50,7 +50,7 @@ test("an app opened once shows without a network what was read, and sends a wait
     { path: paths.profile, words: own, kept: own },
     { path: paths.scores, words: "لایک گرفته", kept: "totalGameScores" },
     { path: paths.gem, words: "هنوز جمی نیامده است", kept: "transactions" },
-    { path: HAPPENINGS_PATH, words: "هنوز خبری نیست", kept: "happenings" },
+    { path: NOTIFICATIONS_PATH, words: "هنوز خبری نیست", kept: "notifications" },
     { path: paths.direct, words: "پیام 4", kept: "پیام 4" },
   ];
   for (const { path, words, kept } of read) {

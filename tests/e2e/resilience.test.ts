@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { SAVED_PATH } from "../../contract/jokes/values.ts";
 import { paths } from "../../contract/product.ts";
-import { SAFETY_PATH } from "../../contract/reports/values.ts";
+import { SAFETY_PATH } from "../../contract/moderation/reports.ts";
 import { VENUE_CATEGORIES, venuesPath } from "../../contract/venues/values.ts";
 import { appUrl, openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";

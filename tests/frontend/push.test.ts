@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
 
-import { HAPPENINGS_PATH } from "../../contract/happenings/values.ts";
+import { NOTIFICATIONS_PATH } from "../../contract/notifications/values.ts";
 import { paths } from "../../contract/product.ts";
 
 const ORIGIN = "https://labkhand.example";
@@ -42,8 +42,8 @@ function aWindow(path: string, isLed = true) {
 test("a pressed notification opens in the app's window, not in one of a game or of the panel", async () => {
   const [game, panel, app] = [aWindow(paths.clawMachine), aWindow("/panel/"), aWindow(paths.home)];
   const worker = aServiceWorker({ windows: [game, panel, app] });
-  await worker.press(HAPPENINGS_PATH);
-  expect(app.navigate).toHaveBeenCalledWith(HAPPENINGS_PATH);
+  await worker.press(NOTIFICATIONS_PATH);
+  expect(app.navigate).toHaveBeenCalledWith(NOTIFICATIONS_PATH);
   expect(app.focus).toHaveBeenCalled();
   for (const { navigate } of [game, panel]) expect(navigate).not.toHaveBeenCalled();
   expect(worker.openWindow).not.toHaveBeenCalled();
@@ -54,8 +54,8 @@ test.each([
   ["the app's cannot be led anywhere", [aWindow(paths.home, false)]],
 ])("a pressed notification opens a window when %s", async (_, windows) => {
   const worker = aServiceWorker({ windows });
-  await worker.press(HAPPENINGS_PATH);
-  expect(worker.openWindow).toHaveBeenCalledWith(HAPPENINGS_PATH);
+  await worker.press(NOTIFICATIONS_PATH);
+  expect(worker.openWindow).toHaveBeenCalledWith(NOTIFICATIONS_PATH);
 });
 
 test("a changed address is saved if the device has notifications, and not otherwise", async () => {

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { DAY_MS } from "../../contract/time.ts";
 import { applyMigrations } from "../../dev/data/local-database.ts";
 import { users } from "../../worker/db/schema/people.ts";
-import { weightAtFiling } from "../../worker/domain/moderation/weights.ts";
+import { weightAtFiling } from "../../worker/moderation/reports/weights.ts";
 
 const BRIGADES = 1000;
 const MEMBERS = 20;

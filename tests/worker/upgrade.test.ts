@@ -52,7 +52,7 @@ insert into ledger_entries (id, user_id, amount, kind, unique_key, toman, create
 insert into ledger_proofs (proved_at, wallets, wrong_wallets) values (${AT}, 1, 0);
 insert into game_boards (game) values ('claw-9001');
 insert into erasures (user_id) values (2);
-insert into ledger_rounds (id, at_seq) values (1, 0);
+insert into ledger_runs (id, at_seq) values (1, 0);
 insert into ledger_faults (user_id) values (2);
 insert into gem_orders (id, user_id, gems, toman, authority, created_at)
   values ('${ID}', 1, 10, 10000, 'S00000000000000000000000000000000000', ${AT});
@@ -94,10 +94,10 @@ insert into alerts (kind, since, seen_at, count) values ('sms-down', ${AT}, ${AT
 /** The rows of each later migration's own tables, for testing the next ones. */
 const ofLater: Record<string, string> = {
   "0010_backfills.sql": "insert into backfills (name, cursor) values ('jokes.word_count', '[1]')",
-  "0011_happenings.sql": `insert into happenings (owner_id, kind, subject_key, at, actor_id) values (1, 'joke-liked', 1, ${AT}, 2)`,
+  "0011_notifications.sql": `insert into notifications (owner_id, kind, subject_key, at, actor_id) values (1, 'joke-liked', 1, ${AT}, 2)`,
   "0012_push.sql": `insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, kinds, time_zone)
   values (unhex('${ID}', '-'), 1, 'https://fcm.googleapis.com/fcm/send/1', 'B', 'a', '["daily"]', 'Asia/Tehran');
-insert into push_rounds (kind, at, reached) values ('daily', ${AT}, 0)`,
+insert into push_campaigns (kind, at, reached) values ('daily', ${AT}, 0)`,
 };
 
 /** A migration may count another list. */

@@ -4,43 +4,43 @@ import { DAY_MS } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
 import { boundColumn } from "../db/bound-column.ts";
 import { inChunks } from "../db/in-chunks.ts";
-import { ledgerEntries, ledgerFaults, ledgerProofs, ledgerRounds, wallets } from "../db/schema/gems.ts";
+import { ledgerEntries, ledgerFaults, ledgerProofs, ledgerRuns, wallets } from "../db/schema/gems.ts";
 
 const KEPT_DAYS = 90;
 const WALLETS_PER_CHUNK = 1000;
 const WALLET_CHUNKS_PER_RUN = 300;
 
-/** Begins a round of the proof (D112), unless one goes on, and runs it as far as one run may. */
+/** Begins a proof run (D112), unless one goes on, and continues it as far as one schedule may. */
 export async function proveLedger(ctx: Ctx): Promise<void> {
   const { db, now } = ctx;
-  const goesOn = sql`(select ${ledgerRounds.begunAt} from ${ledgerRounds}) is not null`;
+  const goesOn = sql`(select ${ledgerRuns.begunAt} from ${ledgerRuns}) is not null`;
   await db.batch([
     db.delete(ledgerFaults).where(sql`not (${goesOn})`),
     db
-      .insert(ledgerRounds)
+      .insert(ledgerRuns)
       .values({ id: 1, begunAt: now, atSeq: 0, atUser: 0 })
       .onConflictDoUpdate({
-        target: ledgerRounds.id,
-        set: { begunAt: now, atSeq: sql`${ledgerRounds.provedSeq}`, atUser: 0, wallets: 0 },
-        setWhere: isNull(ledgerRounds.begunAt),
+        target: ledgerRuns.id,
+        set: { begunAt: now, atSeq: sql`${ledgerRuns.provedSeq}`, atUser: 0, wallets: 0 },
+        setWhere: isNull(ledgerRuns.begunAt),
       }),
   ]);
-  await runRound(ctx);
+  await proveOn(ctx);
 }
 
-/** Continues a round that was killed, or longer than a run. */
+/** Continues a proof run that was killed, or is longer than a schedule may take. */
 export async function continueLedgerProof(ctx: Ctx): Promise<void> {
   const [going] = await ctx.db.batch([
-    ctx.db.select({ id: ledgerRounds.id }).from(ledgerRounds).where(isNotNull(ledgerRounds.begunAt)),
+    ctx.db.select({ id: ledgerRuns.id }).from(ledgerRuns).where(isNotNull(ledgerRuns.begunAt)),
   ]);
-  if (going.length > 0) await runRound(ctx);
+  if (going.length > 0) await proveOn(ctx);
 }
 
 /**
  * Verifies that each new entry's sums follow from the entry before it, that every wallet equals its newest entry, and
  * that no entries lack a wallet (R35).
  */
-async function runRound(ctx: Ctx): Promise<void> {
+async function proveOn(ctx: Ctx): Promise<void> {
   const { isDone } = await inChunks((rows) => proveEntries(ctx, rows));
   if (!isDone) return;
   for (let chunk = 0; chunk < WALLET_CHUNKS_PER_RUN; chunk += 1) {
@@ -50,7 +50,7 @@ async function runRound(ctx: Ctx): Promise<void> {
 
 /** Reads the next entries and moves the cursor in one batch, so that a run may be killed and two take turns. */
 async function proveEntries({ db }: Ctx, rows: number) {
-  const from = sql`(select ${ledgerRounds.atSeq} from ${ledgerRounds})`;
+  const from = sql`(select ${ledgerRuns.atSeq} from ${ledgerRuns})`;
   const before = sql`(select max(b.seq) from ${ledgerEntries} as b where b.user_id = e.user_id and b.seq < e.seq)`;
   const wrong = sql`select e.user_id, min(e.seq) from ${ledgerEntries} as e left join ${ledgerEntries} as p on p.seq = ${before}
     where e.seq > ${from} and e.seq <= ${from} + ${rows}
@@ -65,16 +65,16 @@ async function proveEntries({ db }: Ctx, rows: number) {
       .select(wrong)
       .onConflictDoUpdate({ target: ledgerFaults.userId, set: { seq: sql`min(${ledgerFaults.seq}, excluded.seq)` } }),
     db
-      .update(ledgerRounds)
-      .set({ atSeq: sql`min(${ledgerRounds.atSeq} + ${rows}, ${newest})` })
-      .returning({ isDone: sql<number>`${ledgerRounds.atSeq} >= ${newest}`.as("is_done") }),
+      .update(ledgerRuns)
+      .set({ atSeq: sql`min(${ledgerRuns.atSeq} + ${rows}, ${newest})` })
+      .returning({ isDone: sql<number>`${ledgerRuns.atSeq} >= ${newest}`.as("is_done") }),
   ]);
   return { took: [proved], isDone: cursor?.isDone !== 0 };
 }
 
 /** @returns whether it was the last chunk */
 async function proveWallets({ db }: Ctx): Promise<boolean> {
-  const from = sql`(select ${ledgerRounds.atUser} from ${ledgerRounds})`;
+  const from = sql`(select ${ledgerRuns.atUser} from ${ledgerRuns})`;
   // Null in the last chunk, which has no full thousand.
   const upTo = sql`(select ${wallets.userId} from ${wallets} where ${wallets.userId} > ${from}
     order by ${wallets.userId} limit 1 offset ${WALLETS_PER_CHUNK - 1})`;
@@ -98,23 +98,23 @@ async function proveWallets({ db }: Ctx): Promise<boolean> {
     db.insert(ledgerFaults).select(wrong).onConflictDoNothing(),
     db.insert(ledgerFaults).select(missing).onConflictDoNothing(),
     db
-      .update(ledgerRounds)
+      .update(ledgerRuns)
       .set({
-        wallets: sql`${ledgerRounds.wallets} + (select ${count()} from ${wallets} where ${isThis})`,
+        wallets: sql`${ledgerRuns.wallets} + (select ${count()} from ${wallets} where ${isThis})`,
         atUser: upTo,
       })
-      .where(isNotNull(ledgerRounds.atUser))
-      .returning({ atUser: ledgerRounds.atUser }),
+      .where(isNotNull(ledgerRuns.atUser))
+      .returning({ atUser: ledgerRuns.atUser }),
   ]);
   return cursor === undefined || cursor.atUser === null;
 }
 
 /**
- * Ends a round that is complete, and stores its result for the administrator. A mismatch is also logged as an error: how
- * many people it concerns, not who. A wrong entry is read again by each round, until it is mended.
+ * Ends a proof run that is complete, and stores its result for the administrator. A mismatch is also logged as an error: how
+ * many people it concerns, not who. A wrong entry is read again by each proof run, until it is mended.
  */
 async function storeResult({ db, log, now }: Ctx): Promise<void> {
-  const isComplete = and(isNotNull(ledgerRounds.begunAt), isNull(ledgerRounds.atUser));
+  const isComplete = and(isNotNull(ledgerRuns.begunAt), isNull(ledgerRuns.atUser));
   const [[proof]] = await db.batch([
     db
       .insert(ledgerProofs)
@@ -122,10 +122,10 @@ async function storeResult({ db, log, now }: Ctx): Promise<void> {
         db
           .select({
             provedAt: boundColumn(ledgerProofs.provedAt, now),
-            wallets: ledgerRounds.wallets,
+            wallets: ledgerRuns.wallets,
             wrongWallets: sql<number>`(select count(*) from ${ledgerFaults})`.as(ledgerProofs.wrongWallets.name),
           })
-          .from(ledgerRounds)
+          .from(ledgerRuns)
           .where(isComplete),
       )
       .onConflictDoUpdate({
@@ -134,10 +134,10 @@ async function storeResult({ db, log, now }: Ctx): Promise<void> {
       })
       .returning(),
     db
-      .update(ledgerRounds)
+      .update(ledgerRuns)
       .set({
         begunAt: null,
-        provedSeq: sql`coalesce((select min(${ledgerFaults.seq}) - 1 from ${ledgerFaults}), ${ledgerRounds.atSeq})`,
+        provedSeq: sql`coalesce((select min(${ledgerFaults.seq}) - 1 from ${ledgerFaults}), ${ledgerRuns.atSeq})`,
       })
       .where(isComplete),
     db.delete(ledgerProofs).where(lt(ledgerProofs.provedAt, now - KEPT_DAYS * DAY_MS)),

@@ -1,15 +1,14 @@
 import { SCHEDULES, SCHEDULE_NAMES } from "../../contract/alerts/values.ts";
 import type { Ctx } from "../context.ts";
-import { D1Connection } from "../db/client.ts";
+import { runTask } from "../create-context.ts";
 import { heartbeats } from "../db/schema/alerts.ts";
 import { raiseAlerts } from "../domain/alerts/raise-alerts.ts";
 import { endUnprovedAccounts } from "../domain/people/end-unproved.ts";
 import { continueErasures } from "../domain/people/erase-person.ts";
 import type { Bindings } from "../env.ts";
 import { describeError } from "../logger.ts";
-import { createContext } from "../middleware/request-context.ts";
-import { alertOfReports } from "./alert-of-reports.ts";
-import { beginPushRounds } from "./begin-push-rounds.ts";
+import { alertModerators } from "../moderation/alerts/alert-moderators.ts";
+import { beginCampaigns } from "./begin-campaigns.ts";
 import { clearLoginAttempts } from "./clear-login-attempts.ts";
 import { freezeDuePrizes, rebuildBoards } from "./freeze-due-prizes.ts";
 import { indexJokes } from "./index-jokes.ts";
@@ -20,7 +19,7 @@ import { runBackfills } from "./run-backfills.ts";
 import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
 import { settleGemOrders } from "./settle-gem-orders.ts";
 import { sweepExpired } from "./sweep-expired.ts";
-import { sweepHappenings } from "./sweep-happenings.ts";
+import { sweepNotifications } from "./sweep-notifications.ts";
 import { sweepLinkPictures } from "./sweep-link-pictures.ts";
 import { sweepPictures } from "./sweep-pictures.ts";
 import { sweepReports } from "./sweep-reports.ts";
@@ -35,7 +34,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>>
     watch,
     clearLoginAttempts,
     sweepExpired,
-    sweepHappenings,
+    sweepNotifications,
     sweepPictures,
     sweepLinkPictures,
     sweepReports,
@@ -44,8 +43,8 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>>
   // A season is frozen after its last rounds are scored.
   [SCHEDULES.fiveMinutes.cron]: {
     watch,
-    alertOfReports,
-    beginPushRounds,
+    alertModerators,
+    beginCampaigns,
     settleGemOrders,
     settleAbandonedRounds,
     rebuildBoards,
@@ -61,8 +60,9 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>>
 };
 
 /** Runs the tasks of one schedule; one that fails stops no other. */
-export async function runScheduled(cron: string, env: Bindings): Promise<void> {
-  const ctx = createContext(env, new D1Connection(env.DB));
+export const runScheduled = (cron: string, env: Bindings): Promise<void> => runTask(env, (ctx) => runTasks(ctx, cron));
+
+async function runTasks(ctx: Ctx, cron: string): Promise<void> {
   const tasks = schedules[cron];
   if (tasks === undefined) return ctx.log.error("unknown-schedule", { cron });
   const failed: string[] = [];

@@ -1,13 +1,13 @@
 import { and, or, sql } from "drizzle-orm";
 
 import { DAY_MS } from "../../contract/time.ts";
-import { REPORT_SNAPSHOT_KEPT_DAYS } from "../../contract/reports/values.ts";
+import { REPORT_SNAPSHOT_KEPT_DAYS } from "../../contract/moderation/reports.ts";
 import type { Ctx } from "../context.ts";
 import { inChunks } from "../db/in-chunks.ts";
 import { users } from "../db/schema/people.ts";
 import { reportedSubjects, reports } from "../db/schema/reports.ts";
-import { PHOTO_COPIES, photoOfCopy } from "../domain/moderation/photo-copy.ts";
-import { endsOnce } from "../domain/moderation/reports.ts";
+import { PHOTO_COPIES, photoOfCopy } from "../moderation/reports/photo-copy.ts";
+import { endsOnce } from "../moderation/reports/reports.ts";
 import { listObjects } from "../domain/images/stored-images.ts";
 
 /** A copy is made before its report is written. */

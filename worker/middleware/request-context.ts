@@ -1,55 +1,14 @@
-import { randomBytes } from "node:crypto";
-
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { v7 as uuidv7 } from "uuid";
 
 import type { AppEnv } from "../app-env.ts";
-import type { Ctx, RequestEffects } from "../context.ts";
-import { D1Connection, Db } from "../db/client.ts";
+import type { RequestEffects } from "../context.ts";
+import { createContext } from "../create-context.ts";
+import { D1Connection } from "../db/client.ts";
 import { countCall, writeServerErrors } from "../domain/counts/count-failures.ts";
-import { bucketOf } from "../domain/images/bucket.ts";
-import { type Bindings, readConfig } from "../env.ts";
-import { createLogger } from "../logger.ts";
-import { providersOf } from "../providers/providers.ts";
+import { readConfig } from "../env.ts";
 import { cookiesOf } from "../session/cookie.ts";
 import { forgetAtEdge } from "./edge-cache.ts";
-
-/** The context of one request, or without `effects` of a scheduled task. */
-export function createContext(env: Bindings, d1: D1Connection, effects: RequestEffects = withoutRequest()): Ctx {
-  const config = readConfig(env);
-  const requestId = crypto.randomUUID();
-  const log = createLogger(requestId);
-  return {
-    requestId,
-    now: Date.now(),
-    newId: uuidv7,
-    newPublicId: () => randomBytes(16).toString("hex"),
-    random: Math.random,
-    db: new Db(d1),
-    media: bucketOf(env.MEDIA),
-    objects: { CHAT_ROOM: env.CHAT_ROOM, INBOX: env.INBOX, SECRET_GATE: env.SECRET_GATE },
-    pushes: env.PUSHES,
-    config,
-    providers: providersOf(config),
-    log,
-    viewer: null,
-    applicant: null,
-    ...effects,
-    isAdmin: false,
-    undo: { entryId: null },
-  };
-}
-
-function withoutRequest(): RequestEffects {
-  const { signal } = new AbortController();
-  return {
-    caller: { address: "", userAgent: "", wantsSocket: false, signal, method: "", route: "" },
-    cookies: { read: () => "", write: () => undefined },
-    forgetAtEdge: () => Promise.resolve(),
-    waitUntil: () => undefined,
-  };
-}
 
 /** Getters where Hono or the platform knows the value only later, or where most calls do not need it. */
 const effectsOf = (c: Context<AppEnv>): RequestEffects => ({

@@ -3,7 +3,7 @@ import { createECDH } from "node:crypto";
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { z } from "zod";
 
-import { isPushEndpoint } from "../../contract/push/values.ts";
+import { isPushEndpoint } from "../../contract/notifications/devices.ts";
 import { defineProvider } from "./define-provider.ts";
 import { ProviderError } from "./provider-error.ts";
 

@@ -4,7 +4,7 @@ import { accountUser } from "./account.ts";
 import { answers, identityBody, isoDate, optionalJson, personId, success } from "../../calls/shapes.ts";
 import { jobApplication } from "../../jobs/calls.ts";
 import { privacy } from "../../privacy/calls.ts";
-import { reportOutcome } from "../../reports/calls.ts";
+import { reportOutcome } from "../../moderation/calls/reporting.ts";
 import { route } from "../../calls/route.ts";
 
 const named = z.object({ username: z.string(), at: isoDate });
@@ -114,10 +114,10 @@ export const accountExport = z
       }),
     ),
     gameRefusals: z.array(z.object({ day: z.string(), code: z.string(), count: z.number().int() })),
-    happenings: z.array(
+    notifications: z.array(
       z.object({ kind: z.string(), number: z.number().int(), text: z.string(), reason: z.string(), at: isoDate }),
     ),
-    notifications: z.array(z.object({ address: z.string(), kinds: z.array(z.string()), timeZone: z.string() })),
+    notificationDevices: z.array(z.object({ address: z.string(), kinds: z.array(z.string()), timeZone: z.string() })),
     conversations: z.array(
       z.object({
         with: z.string(),

@@ -15,8 +15,8 @@ import {
   success,
   undoable,
 } from "../../calls/shapes.ts";
-import { VERDICT_KINDS } from "../../happenings/values.ts";
-import { QUEUE_KINDS } from "../../reports/values.ts";
+import { VERDICT_KINDS } from "../../notifications/values.ts";
+import { QUEUE_KINDS } from "../reports.ts";
 import { route } from "../../calls/route.ts";
 import { verdictReason } from "./verdict-reason.ts";
 import { VERDICT_REASONS } from "../reasons.ts";

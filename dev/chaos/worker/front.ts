@@ -1,4 +1,4 @@
-import type { PushJob } from "../../../contract/push/jobs.ts";
+import type { PushJob } from "../../../contract/notifications/jobs.ts";
 import worker, { ChatRoom as Room, Inbox as OwnInbox, SecretGate } from "../../../worker/index.ts";
 import type { Bindings } from "../../../worker/env.ts";
 

@@ -117,7 +117,7 @@ export const queryKeys = {
   /** The notifications of this device. */
   push: ["push"],
   /** What happened to the viewer. */
-  happenings: (ownKey: string) => ["happenings", ownKey] as const,
+  notifications: (ownKey: string) => ["notifications", ownKey] as const,
   /** The viewer's reports. */
   ownReports: ["own-reports"],
   /** A list of venues: by its category, the text that was looked for, and the province. */

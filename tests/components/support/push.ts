@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 
-import type { PushKind } from "../../../contract/push/values.ts";
+import type { PushKind } from "../../../contract/notifications/devices.ts";
 import { answer } from "./answers.ts";
 
 export const PUBLIC_KEY = `B${"k".repeat(86)}`;

@@ -3,7 +3,7 @@ import { DEFAULT_THEME_ID } from "../../../contract/themes.ts";
 import type { Answers } from "./answers.ts";
 import { conversationsOf, requestsOf } from "./direct.ts";
 import { aDownload, aPromo } from "./entry-settings.ts";
-import { happeningsOf } from "./happenings.ts";
+import { notificationsOf } from "./notifications.ts";
 import { pageOf } from "./jokes.ts";
 import { followsOf, type Person, publicUser, statusOf } from "./people.ts";
 
@@ -76,8 +76,8 @@ export const answersTo = (person: Person): Answers => ({
     nameOnPictures: true,
   },
   "GET /api/direct/suggestions": { following: [], followers: [] },
-  "GET /api/happenings": happeningsOf([]),
-  "POST /api/happenings/seen": {},
+  "GET /api/notifications": notificationsOf([]),
+  "POST /api/notifications/seen": {},
   "GET /api/push": { publicKey: "", kinds: null },
   "GET /api/followers": followsOf(person, []),
   "GET /api/following": followsOf(person, []),

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { forgetDevice } from "../../../frontend/src/features/account/forget-device.ts";
 import { stored, store } from "../../../frontend/src/lib/storage/stored.ts";
 
-vi.mock("../../../frontend/src/entities/push/subscription.ts", () => ({ forgetPush: async () => undefined }));
+vi.mock("../../../frontend/src/entities/notifications/subscription.ts", () => ({ forgetPush: async () => undefined }));
 vi.mock("../../../frontend/src/lib/storage/forget.ts", () => ({ forgetEverything: async () => undefined }));
 vi.mock("../../../frontend/src/entities/viewer/session-store.ts", () => ({
   useSessionStore: { getState: () => ({ clear: () => undefined }) },

@@ -10,7 +10,7 @@ import { D1Connection } from "../../../worker/db/client.ts";
 import { users } from "../../../worker/db/schema/people.ts";
 import { beginRebuild } from "../../../worker/domain/games/season.ts";
 import { erasePerson } from "../../../worker/domain/people/erase-person.ts";
-import { createContext } from "../../../worker/middleware/request-context.ts";
+import { createContext } from "../../../worker/create-context.ts";
 import { stopClockAt } from "../../worker/support/clock.ts";
 import { aDatabaseWhoseBatches, db, rows } from "../../worker/support/database.ts";
 import { setSetting } from "../../worker/support/features/settings.ts";
@@ -54,7 +54,7 @@ function tablesUpTo(last: number): string[] {
     `day_counts (day, name, count) select ${day}, 'n' || i, 1`,
     // Every run reads those of the last hour.
     `failures (hour, kind, failed, tried) select iif(${isOver}, 1000 + i, ${Date.now()} - 7200000 - i), 'call', 1, 1`,
-    `happenings (owner_id, kind, subject_key, at) select i, 'reports-judged', 0, ${at}`,
+    `notifications (owner_id, kind, subject_key, at) select i, 'reports-judged', 0, ${at}`,
     `login_attempts (identifier, type, attempts, last_attempt_at, blocked_until) select i, 'mobile', 1, 0, ${blocked}`,
     `login_counts (identifier, type, kind, origin_kind, origin, attempts, last_attempt_at, blocked_until) select i, 'mobile', 'codes', 'device', 'x', 1, 0, ${blocked}`,
     `quota_counts (window, started_at, quota, subject, used) select 'day', ${at}, 'jokes', i, 1`,
@@ -90,13 +90,13 @@ function measuredRuns() {
 
 test("reads as many rows among 20,000 as among 2,000 when a schedule runs", { timeout: 3 * 60_000 }, async () => {
   for (const method of ["log", "error"] as const) vi.spyOn(console, method).mockReturnValue();
-  // No round of notifications begins.
+  // No campaign begins.
   stopClockAt("2026-11-28T08:00:00Z");
   const readBy = measuredRuns();
   const readAmong = async (first: number, last: number) => {
     await fill(first, last);
     await rows("delete from joke_words where minus_key < ?", OVER - last);
-    await rows("update report_calls set counted_to = ?", `p${last - OVER}`);
+    await rows("update moderator_alerts set counted_to = ?", `p${last - OVER}`);
     // A season that is due, and holds every round.
     await setSetting("game-season", { startsAt: first, awardsAt: 2_000_000 });
     await db.batch([beginRebuild(db, CLAW_MACHINE)]);
@@ -122,7 +122,7 @@ test("reads as many rows among 20,000 as among 2,000 when a schedule runs", { ti
       ["game_rounds", "state = 'open'"],
       ["game_boards", "rebuilt_to is not null"],
       ["gem_orders", "state = 'open'"],
-      ["report_calls", `counted_to <> 'p${last}'`],
+      ["moderator_alerts", `counted_to <> 'p${last}'`],
     ])
       expect(await rows(`select 1 from ${table} where ${which} limit 1`), table).toEqual([]);
     const ranks = `select json_array_length(signed, '$.ranks') as ranks from prize_snapshots where season_starts_at = ${first}`;

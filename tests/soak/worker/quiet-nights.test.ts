@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 
-import { PUSH_KINDS } from "../../../contract/push/values.ts";
+import { PUSH_KINDS } from "../../../contract/notifications/devices.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../contract/time.ts";
 import { D1Connection } from "../../../worker/db/client.ts";
-import { tellDevices } from "../../../worker/domain/push/tell-devices.ts";
-import { createContext } from "../../../worker/middleware/request-context.ts";
+import { tellDevices } from "../../../worker/notifications/send/send-to-devices.ts";
+import { createContext } from "../../../worker/create-context.ts";
 
 const NIGHTS = 100_000;
 const START = Date.UTC(2026, 10, 1);

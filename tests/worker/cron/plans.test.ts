@@ -32,7 +32,7 @@ test("no statement of a schedule scans inside a scan", async () => {
   await db.batch([beginRebuild(db, CLAW_MACHINE)]);
   await rows("insert into erasures (user_id) values (?)", gone.userId);
   await rows("update users set unproved_until = 1 where id = ?", gone.userId);
-  await rows("update ledger_rounds set begun_at = 1, at_user = 0");
+  await rows("update ledger_runs set begun_at = 1, at_user = 0");
 
   // A copy of a photo that is old enough to be swept.
   await env.MEDIA.put("reported/avatars/plan.jpg", "x");
@@ -50,7 +50,7 @@ test("no statement of a schedule scans inside a scan", async () => {
     "gem_orders",
     "quota_counts",
     "reported_subjects",
-    "report_calls",
+    "moderator_alerts",
     "audit_rows",
     "sessions",
     "follows",

@@ -5,7 +5,7 @@ import { type MockInstance, beforeEach, expect, test, vi } from "vitest";
 import { proveLedger } from "../../../worker/cron/prove-ledger.ts";
 import { D1Connection } from "../../../worker/db/client.ts";
 import worker from "../../../worker/index.ts";
-import { createContext } from "../../../worker/middleware/request-context.ts";
+import { createContext } from "../../../worker/create-context.ts";
 import { admin } from "../support/administrator.ts";
 import { deadly } from "../support/backfills.ts";
 import { rows } from "../support/database.ts";
@@ -124,13 +124,13 @@ test("a killed ledger proof keeps the last result and is completed five minutes 
     const ctx = createContext(env, new D1Connection(deadly.after(killed)));
     await expect(proveLedger(ctx)).rejects.toThrow("killed");
     expect(await lastProved()).toEqual(before);
-    expect(await rows("select 1 from ledger_rounds where begun_at is null")).toEqual([]);
+    expect(await rows("select 1 from ledger_runs where begun_at is null")).toEqual([]);
   }
   // The last run has counted all; the schedule may settle orders first.
   const [{ n } = { n: 0 }] = await rows<{ n: number }>("select count(*) as n from wallets");
   await runCron("*/5 * * * *");
   expect(await lastProved()).not.toEqual(before);
-  expect(await rows("select 1 from ledger_rounds where begun_at is null")).toHaveLength(1);
+  expect(await rows("select 1 from ledger_runs where begun_at is null")).toHaveLength(1);
   expect(await proof()).toMatchObject({ holds: true, wallets: n });
 });
 

@@ -6,7 +6,7 @@ import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { replay } from "../../../contract/claw-machine/replay.ts";
 import { settleAbandonedRounds } from "../../../worker/cron/settle-abandoned-rounds.ts";
 import { D1Connection } from "../../../worker/db/client.ts";
-import { createContext } from "../../../worker/middleware/request-context.ts";
+import { createContext } from "../../../worker/create-context.ts";
 import { get } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { aDatabaseInWhich, db, rows, whileD1Fails } from "../support/database.ts";

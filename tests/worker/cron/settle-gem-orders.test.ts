@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { reopenOrders } from "../../../dev/backup/orders.ts";
 import { settleGemOrders } from "../../../worker/cron/settle-gem-orders.ts";
 import { D1Connection } from "../../../worker/db/client.ts";
-import { createContext } from "../../../worker/middleware/request-context.ts";
+import { createContext } from "../../../worker/create-context.ts";
 import { deadly } from "../support/backfills.ts";
 import { passSeconds } from "../support/clock.ts";
 import { rows, whileD1Fails } from "../support/database.ts";

@@ -10,7 +10,7 @@ import { D1Connection } from "../../../worker/db/client.ts";
 import { jobApplications } from "../../../worker/db/schema/jobs.ts";
 import { discountBadges, robotLoginTokens } from "../../../worker/db/schema/venues.ts";
 import worker from "../../../worker/index.ts";
-import { createContext } from "../../../worker/middleware/request-context.ts";
+import { createContext } from "../../../worker/create-context.ts";
 import { admin } from "../support/administrator.ts";
 import { auditOf, undo } from "../support/features/audit.ts";
 import { refusalOf } from "../support/call.ts";

@@ -2,7 +2,7 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { REPORT_SNAPSHOT_KEPT_DAYS } from "../../../contract/reports/values.ts";
+import { REPORT_SNAPSHOT_KEPT_DAYS } from "../../../contract/moderation/reports.ts";
 import worker from "../../../worker/index.ts";
 import { admin } from "../support/administrator.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";

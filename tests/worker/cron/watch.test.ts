@@ -13,7 +13,7 @@ import { aDatabaseWhoseBatches, rows } from "../support/database.ts";
 import { aPair, roomOf, send } from "../support/features/direct.ts";
 import { anOrder, gatewayFailsAt } from "../support/features/gem-orders.ts";
 import { requestSms } from "../support/features/login.ts";
-import { forgetReportCalls } from "../support/features/report-calls.ts";
+import { forgetModeratorAlerts } from "../support/features/moderator-alerts.ts";
 import { clearSettings, openNights } from "../support/features/settings.ts";
 import { coresOf, logLines } from "../support/log-lines.ts";
 import { messagesTo } from "../support/outbox.ts";
@@ -45,7 +45,7 @@ afterAll(async () => void (await rows("update heartbeats set ran_at = ?", Date.n
 beforeEach(async () => {
   await clearSettings();
   // Other files report things.
-  await forgetReportCalls();
+  await forgetModeratorAlerts();
   for (const table of ["alerts", "failures", "ledger_proofs", "quota_counts"]) await rows(`delete from ${table}`);
   await rows("update heartbeats set ran_at = ?", Date.now());
   await rows("update gem_orders set state = 'failed', failure = 'over', settled_at = created_at where state = 'open'");

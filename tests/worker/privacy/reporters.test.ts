@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { routes } from "../../../contract/calls/routes.ts";
 import { admin } from "../support/administrator.ts";
 import { rows } from "../support/database.ts";
-import { happeningsOf } from "../support/features/happenings.ts";
+import { notificationsOf } from "../support/features/notifications.ts";
 import { aReportedJoke, aReportedPhoto, queueIdOf, reportPerson } from "../support/features/reports.ts";
 import { clearSettings, openNights } from "../support/features/settings.ts";
 import { aFullLife, isAdministrators, isApplicants, isSocket, nameOf, requestOf } from "../support/calls/every-call.ts";
@@ -43,9 +43,9 @@ test(
     const judged = await admin.post("/api/admin/reports/judge", { ids, verdict: "delete", reason: "insult" });
     expect(judged.body).toMatchObject({ judged: 4 });
     await admin.post(`/api/admin/users/${author.id}/suspend`, { reason: "insult" });
-    const told = (await happeningsOf(author)).filter(({ appeal: state }) => state === "possible");
+    const told = (await notificationsOf(author)).filter(({ appeal: state }) => state === "possible");
     expect(told.map(({ kind }) => kind)).toContain("suspended");
-    for (const { id } of told) await author.post("/api/happenings/appeal", { id, text: "نه" });
+    for (const { id } of told) await author.post("/api/notifications/appeal", { id, text: "نه" });
     const [appeal] = await rows<{ id: string }>(
       "select id from reported_subjects where owner_id = ? and kind = 'appeal' order by created_at",
       author.userId,

@@ -4,7 +4,7 @@ import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 
 import { type Backfill, runBackfills } from "../../../worker/cron/run-backfills.ts";
 import { D1Connection } from "../../../worker/db/client.ts";
-import { createContext } from "../../../worker/middleware/request-context.ts";
+import { createContext } from "../../../worker/create-context.ts";
 import { aDatabaseWhoseBatches, rows } from "./database.ts";
 
 const numbers = sqliteTable("numbers", {

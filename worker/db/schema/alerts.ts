@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type BaseSQLiteDatabase, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { ALERTS, ALERT_OVER_MS, type AlertKind, SCHEDULE_NAMES } from "../../../contract/alerts/values.ts";
-import type { QueueKind } from "../../../contract/reports/values.ts";
+import type { QueueKind } from "../../../contract/moderation/reports.ts";
 import { id, moment } from "./columns.ts";
 
 /** Each kind of failure that was ever seen. */
@@ -27,17 +27,17 @@ export const heartbeats = sqliteTable("heartbeats", {
 export type WaitingReports = Record<"threats" | "private" | "others", Partial<Record<QueueKind, number>>>;
 
 /** The messages to the moderators about reports: one row. */
-export const reportCalls = sqliteTable("report_calls", {
+export const moderatorAlerts = sqliteTable("moderator_alerts", {
   id: integer("id").primaryKey(),
   /** The newest report that was counted; "" before the first. */
   countedTo: id("counted_to").notNull(),
   /** Counted and not told. */
   waiting: text("waiting", { mode: "json" }).$type<WaitingReports>().notNull(),
   /** When the last message was sent. */
-  calledAt: moment("called_at").notNull(),
+  sentAt: moment("sent_at").notNull(),
   /** The day of the next two, as its midnight in Tehran. */
   day: moment("day").notNull(),
-  calls: integer("calls").notNull(),
+  sent: integer("sent").notNull(),
   atOnce: integer("at_once").notNull(),
   /** Until when a run has the row to itself while it sends; 0 for nobody. */
   leasedUntil: moment("leased_until").notNull(),

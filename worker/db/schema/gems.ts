@@ -53,20 +53,20 @@ export const ledgerEntries = sqliteTable("ledger_entries", {
 });
 
 /** How far the proof of the ledger is (worker/cron/prove-ledger.ts); one row, with the id 1. */
-export const ledgerRounds = sqliteTable("ledger_rounds", {
+export const ledgerRuns = sqliteTable("ledger_runs", {
   id: integer("id").primaryKey(),
   /** The entries up to it are proved for good. */
   provedSeq: integer("proved_seq").notNull().default(0),
-  /** Null between two rounds. */
+  /** Null between two proof runs. */
   begunAt: moment("begun_at"),
-  /** The last entry that this round has read. */
+  /** The last entry that this run has read. */
   atSeq: integer("at_seq").notNull(),
-  /** The last wallet that this round has read; null after the last one. */
+  /** The last wallet that this run has read; null after the last one. */
   atUser: key("at_user"),
   wallets: integer("wallets").notNull().default(0),
 });
 
-/** The people whose sums the last round found wrong. */
+/** The people whose sums the last run found wrong. */
 export const ledgerFaults = sqliteTable("ledger_faults", {
   userId: key("user_id")
     .primaryKey()
@@ -75,7 +75,7 @@ export const ledgerFaults = sqliteTable("ledger_faults", {
   seq: integer("seq"),
 });
 
-/** The result of each complete round; the administrator sees the last one. */
+/** The result of each complete run; the administrator sees the last one. */
 export const ledgerProofs = sqliteTable("ledger_proofs", {
   provedAt: moment("proved_at").primaryKey(),
   wallets: integer("wallets").notNull(),

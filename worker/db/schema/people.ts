@@ -44,8 +44,8 @@ export const users = sqliteTable("users", {
   likesReceived: integer("likes_received").notNull().default(0),
   /** The sum of their finished rounds' scores; kept by a trigger (migrations/0007). */
   gamePoints: integer("game_points").notNull().default(0),
-  /** The moment of the newest happening they have seen (worker/db/schema/happenings.ts). */
-  happeningsSeenAt: moment("happenings_seen_at").notNull().default(0),
+  /** The moment of the newest notification they have seen (worker/db/schema/notifications.ts). */
+  notificationsSeenAt: moment("notifications_seen_at").notNull().default(0),
   /** Their photo is hidden from others until it is judged; by triggers (migrations/0004; D127). */
   photoHidden: flag("photo_hidden").notNull().default(false),
   /** Their privacy settings (contract/privacy/calls.ts). */

@@ -1,7 +1,7 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import type { PushKind } from "../../../contract/push/values.ts";
-import type { RoundJob } from "../../../contract/push/jobs.ts";
+import type { PushKind } from "../../../contract/notifications/devices.ts";
+import type { CampaignJob } from "../../../contract/notifications/jobs.ts";
 import { key, moment, uuid } from "./columns.ts";
 import { sessions } from "./login.ts";
 import { users } from "./people.ts";
@@ -23,9 +23,9 @@ export const pushSubscriptions = sqliteTable("push_subscriptions", {
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** The newest round of each kind: when it began, and after whom its newest job continues. */
-export const pushRounds = sqliteTable("push_rounds", {
-  kind: text("kind").$type<RoundJob["kind"]>().primaryKey(),
+/** The newest campaign of each kind: when it began, and after whom its newest job continues. */
+export const pushCampaigns = sqliteTable("push_campaigns", {
+  kind: text("kind").$type<CampaignJob["kind"]>().primaryKey(),
   at: moment("at").notNull(),
   reached: key("reached").notNull(),
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { QUEUE_KINDS } from "../../../contract/reports/values.ts";
+import { QUEUE_KINDS } from "../../../contract/moderation/reports.ts";
 import { flag, id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
@@ -36,7 +36,7 @@ export const reports = sqliteTable(
     createdAt: moment("created_at").notNull(),
     /** When a moderator decided; null also when its author deleted the thing. */
     judgedAt: moment("judged_at"),
-    /** Its weight at filing, in thousandths (worker/domain/moderation/weights.ts). */
+    /** Its weight at filing, in thousandths (worker/moderation/reports/weights.ts). */
     weight: integer("weight").notNull().default(0),
     /** A digest of the reporter's network that is another one for each thing; cleared by the verdict. */
     network: text("network"),

@@ -6,7 +6,7 @@ import { describeError } from "../../logger.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 
 /** A page of the runbook: something is wrong, or reports wait. */
-type Page = AlertKind | "report-calls";
+type Page = AlertKind | "moderator-alerts";
 
 interface OperatorMessage {
   kind: Page;

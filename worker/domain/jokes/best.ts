@@ -7,7 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { bestJokes, jokes } from "../../db/schema/jokes.ts";
 import { isNotSuspended, isProved, users, VISITOR } from "../../db/schema/people.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
-import { jokeSubject } from "../moderation/reports.ts";
+import { jokeSubject } from "../../moderation/reports/reports.ts";
 import { firstTold } from "./copies.ts";
 import { isHeld } from "./held.ts";
 

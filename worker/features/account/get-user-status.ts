@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { PersonCtx } from "../../context.ts";
-import { hasNews } from "../../db/schema/happenings.ts";
+import { hasNews } from "../../db/schema/notifications.ts";
 import { hasProof, users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";

@@ -46,7 +46,7 @@ const EMPTIED = {
   followingCount: 0,
   likesReceived: 0,
   gamePoints: 0,
-  happeningsSeenAt: 0,
+  notificationsSeenAt: 0,
   whoMayWrite: "requests",
   showPresence: true,
   showReceipts: true,

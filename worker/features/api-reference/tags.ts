@@ -9,7 +9,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   games: "Passes, rounds and boards of the claw machine",
   "gem-orders": "Buying gems",
   gems: "Wallets and their ledger",
-  happenings: "What happened to the viewer, and appeals",
+  notifications: "What happened to the viewer, and appeals",
   health: "Whether the service is well",
   "image-tool": "Pictures made from words",
   issues: "Faults that people report",

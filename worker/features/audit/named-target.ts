@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import type { AuditAction, AuditEntry } from "../../../contract/audit/calls.ts";
 import { AUDIT_TEXT_SHOWN } from "../../../contract/audit/values.ts";
-import { QUEUE_KINDS, QUEUE_KIND_NAMES } from "../../../contract/reports/values.ts";
+import { QUEUE_KINDS, QUEUE_KIND_NAMES } from "../../../contract/moderation/reports.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
 import type { Image } from "../../domain/audit/audit-actions.ts";
 import { SMS_PROVIDER_NAMES, settingLabels } from "./setting-labels.ts";

@@ -9,7 +9,7 @@ import type { UndoneAction, UndoneEntry } from "../../domain/audit/audit-actions
 import { auditing, imagesKeptUntil } from "../../domain/audit/audited.ts";
 import { mirrorRows, restoreRows, canBeUndone } from "../../domain/audit/restore.ts";
 import { type Statement, refuseUnless } from "../../db/statements.ts";
-import { showNews } from "../../domain/happenings/show-news.ts";
+import { showNews } from "../../notifications/show-new-items.ts";
 import { AppError } from "../../errors.ts";
 import { parsedImage } from "../../domain/audit/parsed-image.ts";
 

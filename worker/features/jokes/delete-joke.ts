@@ -7,7 +7,7 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { emptied } from "../../domain/jokes/copies.ts";
-import { jokeSubject } from "../../domain/moderation/reports.ts";
+import { jokeSubject } from "../../moderation/reports/reports.ts";
 import { AppError } from "../../errors.ts";
 import { selectJokeForViewer } from "./joke-for-viewer.ts";
 

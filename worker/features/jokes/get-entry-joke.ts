@@ -7,7 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
-import { jokeSubject } from "../../domain/moderation/reports.ts";
+import { jokeSubject } from "../../moderation/reports/reports.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";
 import { type ViewerParams, isHidden, selectShown, toJoke } from "./joke-page.ts";
 import { VISITOR } from "../../db/schema/people.ts";

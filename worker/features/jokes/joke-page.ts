@@ -10,7 +10,7 @@ import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { firstTold } from "../../domain/jokes/copies.ts";
 import { isHeld } from "../../domain/jokes/held.ts";
-import { jokeSubject, reportedBy } from "../../domain/moderation/reports.ts";
+import { jokeSubject, reportedBy } from "../../moderation/reports/reports.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 
 /** The parameters of every statement that shows jokes: the viewer and the time. */

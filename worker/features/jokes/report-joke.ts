@@ -15,7 +15,7 @@ import {
   reasonOf,
   reportColumns,
   requireFiled,
-} from "../../domain/moderation/reports.ts";
+} from "../../moderation/reports/reports.ts";
 import { AppError } from "../../errors.ts";
 import { isWithheld, selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 import { viewerParams } from "./joke-page.ts";

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { type User, hasProof, isFollowing, isSuspended, users, VISITOR } from "../../db/schema/people.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
-import { reportedBy } from "../../domain/moderation/reports.ts";
+import { reportedBy } from "../../moderation/reports/reports.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 import { registrationDay } from "../../domain/people/registration-day.ts";
 import { takeDistinct } from "../../domain/quotas/quota.ts";

@@ -1,5 +1,5 @@
 import type { UndoneActions } from "../../domain/audit/audit-actions.ts";
-import { undoneVerdict } from "../../domain/moderation/undone-verdict.ts";
+import { undoneVerdict } from "../../moderation/verdicts/undone-verdict.ts";
 import { undoneReservedName } from "./give-reserved-name.ts";
 import { undoneGrant } from "./grant-gems.ts";
 

@@ -5,7 +5,7 @@ import type { Input } from "../../../contract/calls/route.ts";
 import type { grantGemsRoute } from "../../../contract/users/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
-import { happenings } from "../../db/schema/happenings.ts";
+import { notifications } from "../../db/schema/notifications.ts";
 import { users } from "../../db/schema/people.ts";
 import type { UndoneAction, UndoneEntry } from "../../domain/audit/audit-actions.ts";
 import { audited } from "../../domain/audit/audited.ts";
@@ -65,9 +65,9 @@ export const undoneGrant: UndoneAction = {
       statements: [
         credit(ctx, back),
         ctx.db
-          .delete(happenings)
+          .delete(notifications)
           .where(
-            sql`${happenings.ownerId} = ${userId} and ${happenings.kind} = 'gems' and ${happenings.subject} = ${seq}`,
+            sql`${notifications.ownerId} = ${userId} and ${notifications.kind} = 'gems' and ${notifications.subject} = ${seq}`,
           ),
       ],
     };

@@ -4,11 +4,11 @@ import { DEFAULT_REASON, type VerdictReason } from "../../../contract/moderation
 import { DAY_MS } from "../../../contract/time.ts";
 import { SUSPENSION_DAYS_DEFAULT, SUSPENSION_DAYS_MAX } from "../../../contract/users/values.ts";
 import type { Ctx } from "../../context.ts";
-import { happenings } from "../../db/schema/happenings.ts";
+import { notifications } from "../../db/schema/notifications.ts";
 import { users } from "../../db/schema/people.ts";
 import { audited } from "../../domain/audit/audited.ts";
-import { showNews } from "../../domain/happenings/show-news.ts";
-import { tellOfSuspension, toldLines } from "../../domain/moderation/tell-owners.ts";
+import { showNews } from "../../notifications/show-new-items.ts";
+import { notifyOfSuspension, itemsOfVerdict } from "../../moderation/verdicts/notify-owners.ts";
 import { AppError } from "../../errors.ts";
 import type { Accounts } from "./find-accounts.ts";
 
@@ -38,7 +38,7 @@ export async function unsuspendUsers(ctx: Ctx, named: Accounts) {
   return { message: "تعلیق برداشته شد.", count, suspendedUntil: null };
 }
 
-/** With the line that tells each of them, which ends with the suspension. */
+/** With the item that tells each of them, which ends with the suspension. */
 async function setSuspension(
   ctx: Ctx,
   { people, target }: Accounts,
@@ -54,7 +54,7 @@ async function setSuspension(
     isNull(users.deletedAt),
   );
   const theirs = db.select({ id: users.id }).from(users).where(where);
-  const told = toldLines(sql`select ${users.id}, 'suspended', 0 from ${users} where ${where}`);
+  const told = itemsOfVerdict(sql`select ${users.id}, 'suspended', 0 from ${users} where ${where}`);
   const [changed] = await audited(
     ctx,
     { action, target, rows: [{ table: users, where, columns: [users.suspendedUntil] }, told] },
@@ -65,8 +65,10 @@ async function setSuspension(
         .where(where)
         .returning({ id: users.id }),
       suspension === null
-        ? db.delete(happenings).where(and(inArray(happenings.ownerId, theirs), eq(happenings.kind, "suspended")))
-        : tellOfSuspension(ctx, suspension.until, suspension.reason, where),
+        ? db
+            .delete(notifications)
+            .where(and(inArray(notifications.ownerId, theirs), eq(notifications.kind, "suspended")))
+        : notifyOfSuspension(ctx, suspension.until, suspension.reason, where),
     ],
   );
   showNews(

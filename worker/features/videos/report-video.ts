@@ -16,7 +16,7 @@ import {
   reasonOf,
   reportColumns,
   requireFiled,
-} from "../../domain/moderation/reports.ts";
+} from "../../moderation/reports/reports.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 import { isShownAt, selectVideoForViewer, visibleVideo } from "./video-for-viewer.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { HAPPENINGS_PATH } from "../../../../contract/happenings/values.ts";
+import { NOTIFICATIONS_PATH } from "../../../../contract/notifications/values.ts";
 import { jobPaths } from "../../../../contract/jobs/values.ts";
 import { SAVED_PATH } from "../../../../contract/jokes/values.ts";
 import { paths } from "../../../../contract/product.ts";
-import { SAFETY_PATH } from "../../../../contract/reports/values.ts";
+import { SAFETY_PATH } from "../../../../contract/moderation/reports.ts";
 import { useIsDirectOn, useUnreadCount } from "../../entities/direct/direct-status.ts";
 import { useGems } from "../../entities/gems/gem-pill.tsx";
 import { scoreSummaryQuery } from "../../entities/person/score-summary.ts";
@@ -62,10 +62,10 @@ function MyItems({ onLeave, onOpenSheet }: MenuItemsProps) {
   return (
     <MenuGroup title={menuTexts.mine}>
       <MenuLink
-        href={HAPPENINGS_PATH}
+        href={NOTIFICATIONS_PATH}
         emoji="🔔"
-        label={menuTexts.happenings}
-        hint={viewer?.hasNews ? menuTexts.happeningsNew : undefined}
+        label={menuTexts.notifications}
+        hint={viewer?.hasNews ? menuTexts.notificationsNew : undefined}
         onLeave={onLeave}
       />
       {enabled ? (

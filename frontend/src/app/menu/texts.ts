@@ -1,7 +1,7 @@
 /** Texts of the menu and its sheets, kept out of the first route's bundle. */
 export const menuTexts = {
-  happenings: "خبرها",
-  happeningsNew: "خبر تازه داری",
+  notifications: "خبرها",
+  notificationsNew: "خبر تازه داری",
   mine: "مال من",
   around: "گشت‌وگذار",
   app: "برنامه",

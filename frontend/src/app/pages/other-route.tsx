@@ -2,12 +2,12 @@ import { Route, Switch } from "wouter";
 
 import { jobPaths } from "../../../../contract/jobs/values.ts";
 import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/values.ts";
-import { HAPPENINGS_PATH } from "../../../../contract/happenings/values.ts";
+import { NOTIFICATIONS_PATH } from "../../../../contract/notifications/values.ts";
 import { SAVED_PATH } from "../../../../contract/jokes/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { PAYMENT_REVIEW_PATH } from "../../../../contract/gem-orders/values.ts";
 import { REQUESTS_PATH } from "../../../../contract/direct/values.ts";
-import { SAFETY_PATH } from "../../../../contract/reports/values.ts";
+import { SAFETY_PATH } from "../../../../contract/moderation/reports.ts";
 import { VENUE_CATEGORIES, venuesPath } from "../../../../contract/venues/values.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import { SoonPage } from "./soon-page.tsx";
@@ -16,7 +16,7 @@ const AgreementPage = lazyPage(() => import("./agreement-page.tsx"));
 const CategoriesRoute = lazyPage(() => import("./categories-route.tsx"));
 const GamesListRoute = lazyPage(() => import("./games-list-route.tsx"));
 const GemBuyRoute = lazyPage(() => import("./gem-buy-route.tsx"));
-const HappeningsRoute = lazyPage(() => import("./happenings-route.tsx"));
+const NotificationsRoute = lazyPage(() => import("./notifications-route.tsx"));
 const JobRoutes = lazyPage(() => import("./job-routes.tsx"));
 const ImageToolRoute = lazyPage(() => import("./image-tool-route.tsx"));
 const PaymentReviewRoute = lazyPage(() => import("./payment-review-route.tsx"));
@@ -40,7 +40,7 @@ export default function OtherPages() {
       <Route path={paths.categories} component={CategoriesRoute} />
       <Route path={paths.gamesList} component={GamesListRoute} />
       <Route path={paths.gemBuy} component={GemBuyRoute} />
-      <Route path={HAPPENINGS_PATH} component={HappeningsRoute} />
+      <Route path={NOTIFICATIONS_PATH} component={NotificationsRoute} />
       <Route path={`${jobPaths.conditions}/*?`} component={JobRoutes} />
       <Route path={IMAGE_TOOL_PATH} component={ImageToolRoute} />
       <Route path={PAYMENT_REVIEW_PATH} component={PaymentReviewRoute} />

@@ -5,7 +5,7 @@ import { useLocationProperty } from "wouter/use-browser-location";
 import type { SignedInUser } from "../../../../contract/account/calls/account.ts";
 import { paths } from "../../../../contract/product.ts";
 import { ACCOUNT_HASH, MOBILE_HASH } from "../../../../contract/account/values.ts";
-import { REPORTS_HASH } from "../../../../contract/reports/values.ts";
+import { REPORTS_HASH } from "../../../../contract/moderation/reports.ts";
 import { PRIVACY_HASH } from "../../../../contract/privacy/values.ts";
 import { isPlaceBehind, nextAfterLogin } from "../../entities/viewer/after-login.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";

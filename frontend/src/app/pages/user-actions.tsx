@@ -11,7 +11,7 @@ import { PublicMenu } from "../../features/profile/public/public-menu.tsx";
 import { MessageLink } from "../../features/profile/public/message-link.tsx";
 import { publicTexts } from "../../features/profile/public/texts.ts";
 import { BlockSheet } from "../../entities/blocks/block-sheet.tsx";
-import { PersonReport } from "../../entities/report/lazy-reports.ts";
+import { PersonReport } from "../../entities/moderation/lazy-reports.ts";
 import { requireLogin } from "../../entities/viewer/login-required.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

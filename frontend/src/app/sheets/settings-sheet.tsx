@@ -1,6 +1,6 @@
 import { paths } from "../../../../contract/product.ts";
 import { ACCOUNT_HASH } from "../../../../contract/account/values.ts";
-import { SAFETY_PATH } from "../../../../contract/reports/values.ts";
+import { SAFETY_PATH } from "../../../../contract/moderation/reports.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { viewerTexts } from "../../entities/viewer/texts.ts";
 import { Sheet } from "../../ui/dialog/lazy-sheet.tsx";

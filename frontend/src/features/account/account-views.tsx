@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ContactView } from "./contact-view.tsx";
 import { LeaveView } from "./leave-view.tsx";
-import { NotificationsView } from "./notifications-view.tsx";
+import { NotificationsView } from "../../entities/notifications/notifications-view.tsx";
 import { OwnReports } from "./own-reports.tsx";
 import { PrivacyView } from "./privacy-view.tsx";
 import { SessionList } from "./session-list.tsx";

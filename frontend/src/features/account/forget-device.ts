@@ -1,5 +1,5 @@
 import { paths } from "../../../../contract/product.ts";
-import { forgetPush } from "../../entities/push/subscription.ts";
+import { forgetPush } from "../../entities/notifications/subscription.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { forgetEverything } from "../../lib/storage/forget.ts";
 import { store, stored } from "../../lib/storage/stored.ts";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Link } from "wouter";
 
 import type { Privacy } from "../../../../contract/privacy/calls.ts";
-import { SAFETY_PATH } from "../../../../contract/reports/values.ts";
+import { SAFETY_PATH } from "../../../../contract/moderation/reports.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { useSavePrivacy } from "../../entities/privacy/use-save-privacy.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { create } from "zustand";
 
-import { QUEUE_KIND_NAMES } from "../../../../contract/reports/values.ts";
+import { QUEUE_KIND_NAMES } from "../../../../contract/moderation/reports.ts";
 import { directionOf } from "../../../../contract/texts/direction.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";

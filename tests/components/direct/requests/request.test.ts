@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../../../contract/product.ts";
-import { SAFETY_PATH } from "../../../../contract/reports/values.ts";
+import { SAFETY_PATH } from "../../../../contract/moderation/reports.ts";
 import { answer, calls, lastInput, lost, refused } from "../../support/answers.ts";
 import { aConversation, aFirstContact, conversationsOf, requestsOf } from "../../support/direct.ts";
 import { focus, goTo, openPage, place, sees, settled, tabTo } from "../../support/page.tsx";

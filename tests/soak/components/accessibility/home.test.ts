@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../../../contract/product.ts";
-import { SAFETY_PATH } from "../../../../contract/reports/values.ts";
+import { SAFETY_PATH } from "../../../../contract/moderation/reports.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
 import { codeSent } from "../../../components/support/account.ts";
 import { answer, refused } from "../../../components/support/answers.ts";

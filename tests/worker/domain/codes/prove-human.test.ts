@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { D1Connection } from "../../../../worker/db/client.ts";
 import { proveHuman } from "../../../../worker/domain/codes/prove-human.ts";
-import { createContext } from "../../../../worker/middleware/request-context.ts";
+import { createContext } from "../../../../worker/create-context.ts";
 import { admin } from "../../support/administrator.ts";
 import { refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { continueErasures } from "../../../../worker/domain/people/erase-person.ts";
 import { D1Connection } from "../../../../worker/db/client.ts";
 import worker from "../../../../worker/index.ts";
-import { createContext } from "../../../../worker/middleware/request-context.ts";
+import { createContext } from "../../../../worker/create-context.ts";
 import { admin } from "../../support/administrator.ts";
 import { deadly } from "../../support/backfills.ts";
 import { manyPeople } from "../../support/bulk.ts";

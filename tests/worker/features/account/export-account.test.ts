@@ -138,12 +138,12 @@ test("the export holds everything a person owns, from account and jokes to gems 
       },
     ],
     gameRefusals: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), code: "TRIAL_USED", count: 1 }],
-    happenings: [
+    notifications: [
       { kind: "gems", number: 1, text: "gift", reason: "", at: isoDate },
       { kind: "reports-judged", number: 1, text: "", reason: "", at: isoDate },
       { kind: "followed", number: 1, text: "", reason: "", at: isoDate },
     ],
-    notifications: [{ address: device.endpoint, kinds: ["daily"], timeZone: "Asia/Tehran" }],
+    notificationDevices: [{ address: device.endpoint, kinds: ["daily"], timeZone: "Asia/Tehran" }],
     conversations: [
       { with: author.username, withId: author.id, messages: [{ isOwn: false, text: "بد", createdAt: isoDate }] },
     ],

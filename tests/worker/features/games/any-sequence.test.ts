@@ -10,7 +10,7 @@ import { settleAbandonedRounds } from "../../../../worker/cron/settle-abandoned-
 import { D1Connection } from "../../../../worker/db/client.ts";
 import { gameRounds } from "../../../../worker/db/schema/games.ts";
 import { beginRebuild, continueRebuild } from "../../../../worker/domain/games/season.ts";
-import { createContext } from "../../../../worker/middleware/request-context.ts";
+import { createContext } from "../../../../worker/create-context.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { db, rows } from "../../support/database.ts";
 import { finishRound, play, scoreWatchedAgain, startRound, tellDrop } from "../../support/features/games.ts";

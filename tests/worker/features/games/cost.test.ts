@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { freezeDuePrizes } from "../../../../worker/cron/freeze-due-prizes.ts";
 import { settleAbandonedRounds } from "../../../../worker/cron/settle-abandoned-rounds.ts";
 import { D1Connection } from "../../../../worker/db/client.ts";
-import { createContext } from "../../../../worker/middleware/request-context.ts";
+import { createContext } from "../../../../worker/create-context.ts";
 import { manyPeople } from "../../support/bulk.ts";
 import type { Answer } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";

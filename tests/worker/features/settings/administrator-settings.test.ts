@@ -11,7 +11,7 @@ import { D1Connection } from "../../../../worker/db/client.ts";
 import { users } from "../../../../worker/db/schema/people.ts";
 import { changeSetting } from "../../../../worker/domain/settings/change-setting.ts";
 import { upsertSetting } from "../../../../worker/domain/settings/setting.ts";
-import { createContext } from "../../../../worker/middleware/request-context.ts";
+import { createContext } from "../../../../worker/create-context.ts";
 import { imageKey } from "../../../../worker/domain/images/stored-images.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { admin } from "../../support/administrator.ts";

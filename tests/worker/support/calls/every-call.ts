@@ -13,7 +13,7 @@ import { sendAll } from "../features/direct.ts";
 import { anOrder, orderOf } from "../features/gem-orders.ts";
 import { aPass, aRound, anOpenRound } from "../features/games.ts";
 import { anEntry } from "../features/gems.ts";
-import { happeningsOf } from "../features/happenings.ts";
+import { notificationsOf } from "../features/notifications.ts";
 import { OPENAI_KEY } from "../features/image-tool.ts";
 import { base64Of, jpeg } from "../images.ts";
 import { anIssue } from "../features/issues.ts";
@@ -210,7 +210,7 @@ export async function aFullLife(): Promise<Scene> {
 /** The line of a verdict about a person. */
 async function aVerdictAbout(person: Person): Promise<string> {
   await admin.post(`/api/admin/jokes/${await aJoke(person)}/delete`);
-  const lines = await happeningsOf(person);
+  const lines = await notificationsOf(person);
   return lines.find(({ id }) => id !== null)?.id ?? "";
 }
 

@@ -5,7 +5,7 @@ import { postBest } from "../../../../worker/cron/post-best.ts";
 import { rankBest } from "../../../../worker/cron/rank-best.ts";
 import { D1Connection } from "../../../../worker/db/client.ts";
 import { dayOfPersian } from "../../../../worker/domain/persian-day.ts";
-import { createContext } from "../../../../worker/middleware/request-context.ts";
+import { createContext } from "../../../../worker/create-context.ts";
 import { stopClockAt } from "../clock.ts";
 import { rows } from "../database.ts";
 import { aPerson } from "../people.ts";

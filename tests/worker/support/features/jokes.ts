@@ -7,7 +7,7 @@ import { D1Connection } from "../../../../worker/db/client.ts";
 import { jokes } from "../../../../worker/db/schema/jokes.ts";
 import { listCounts } from "../../../../worker/db/schema/list-counts.ts";
 import { users } from "../../../../worker/db/schema/people.ts";
-import { createContext } from "../../../../worker/middleware/request-context.ts";
+import { createContext } from "../../../../worker/create-context.ts";
 import { db } from "../database.ts";
 import type { Person } from "../people.ts";
 

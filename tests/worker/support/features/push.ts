@@ -3,12 +3,12 @@ import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { z } from "zod";
 
-import type { PushJob } from "../../../../contract/push/jobs.ts";
-import { PUSH_KINDS, type PushKind } from "../../../../contract/push/values.ts";
-import { beginPushRounds } from "../../../../worker/cron/begin-push-rounds.ts";
+import type { PushJob } from "../../../../contract/notifications/jobs.ts";
+import { PUSH_KINDS, type PushKind } from "../../../../contract/notifications/devices.ts";
+import { beginCampaigns } from "../../../../worker/cron/begin-campaigns.ts";
 import { D1Connection } from "../../../../worker/db/client.ts";
-import { createContext } from "../../../../worker/middleware/request-context.ts";
-import { runJobs } from "../../../../worker/queue/run-jobs.ts";
+import { createContext } from "../../../../worker/create-context.ts";
+import { runJobs } from "../../../../worker/notifications/send/run-jobs.ts";
 import type { Person } from "../people.ts";
 
 const device = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
@@ -57,12 +57,12 @@ export async function aToldDevice(person: Person, chosen: Chosen = {}): Promise<
   return own;
 }
 
-/** Begins the rounds that are due, and runs their jobs, each twice, as a queue may. @returns how many there were */
-export async function runPushRounds(): Promise<number> {
+/** Begins the campaigns that are due, and runs their jobs, each twice, as a queue may. @returns how many there were */
+export async function runCampaigns(): Promise<number> {
   const queue: PushJob[] = [];
   const pushes = { send: async (job: PushJob) => void queue.push(job) };
   const bindings = Object.assign({ ...env }, { PUSHES: pushes });
-  await beginPushRounds(createContext(bindings, new D1Connection(env.DB)));
+  await beginCampaigns(createContext(bindings, new D1Connection(env.DB)));
   let jobs = 0;
   for (let job = queue.shift(); job !== undefined; job = queue.shift(), jobs += 1)
     for (const time of ["first", "again"]) expect(await runJob(job, bindings), time).toBe(false);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { MessageReport } from "../../../entities/report/lazy-reports.ts";
+import { MessageReport } from "../../../entities/moderation/lazy-reports.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -4,7 +4,7 @@ import { Link, useLocation } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
 import { BlockSheet } from "../../../entities/blocks/block-sheet.tsx";
-import { MessageReport } from "../../../entities/report/lazy-reports.ts";
+import { MessageReport } from "../../../entities/moderation/lazy-reports.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { Sheet } from "../../../ui/dialog/lazy-sheet.tsx";
 import { sheetRowClass } from "../../../ui/dialog/sheet-row.ts";

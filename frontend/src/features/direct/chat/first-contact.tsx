@@ -6,7 +6,7 @@ import type { FirstContact } from "../../../../../contract/direct/calls/shapes.t
 import { DAY_MS } from "../../../../../contract/time.ts";
 import { NEW_ACCOUNT_DAYS } from "../../../../../contract/direct/values.ts";
 import { paths } from "../../../../../contract/product.ts";
-import { SAFETY_PATH } from "../../../../../contract/reports/values.ts";
+import { SAFETY_PATH } from "../../../../../contract/moderation/reports.ts";
 import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { formatDate } from "../../../lib/persian/format.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Ban, Check, Flag, type LucideIcon, Trash2, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
-import { MessageReport } from "../../../entities/report/lazy-reports.ts";
+import { MessageReport } from "../../../entities/moderation/lazy-reports.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";

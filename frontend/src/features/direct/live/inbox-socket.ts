@@ -75,7 +75,7 @@ function handleFrame(frame: ServerFrame, ownKey: string, presence: PresenceAsker
     case "direct:renamed":
       return showOwnName(frame);
     case "direct:news":
-      void readAgain(queryKeys.happenings(ownKey));
+      void readAgain(queryKeys.notifications(ownKey));
       return void rereadAccount();
     case "user-typing":
       return showTyping(frame.fromId, frame.typing);

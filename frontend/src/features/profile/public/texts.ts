@@ -1,4 +1,4 @@
-import { LOGIN_TO_REPORT_TEXT } from "../../../../../contract/reports/values.ts";
+import { LOGIN_TO_REPORT_TEXT } from "../../../../../contract/moderation/reports.ts";
 
 export const publicTexts = {
   loading: "پروفایل در حال باز شدن است",

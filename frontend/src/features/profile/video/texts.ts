@@ -1,5 +1,5 @@
 import { LOGIN_TO_LIKE_TEXT } from "../../../../../contract/jokes/values.ts";
-import { LOGIN_TO_REPORT_TEXT } from "../../../../../contract/reports/values.ts";
+import { LOGIN_TO_REPORT_TEXT } from "../../../../../contract/moderation/reports.ts";
 import { OWN_VIDEO_LIKE_TEXT } from "../../../../../contract/videos/values.ts";
 
 export const videoTexts = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import type { Blockable } from "../../../entities/blocks/use-block.ts";
-import { ReportSheet } from "../../../entities/report/report-sheet.tsx";
+import { ReportSheet } from "../../../entities/moderation/report-sheet.tsx";
 import { call } from "../../../lib/network/api-client.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
 import { publicUserQuery } from "../api.ts";

@@ -1,6 +1,0 @@
-export const happeningErrors = {
-  APPEAL_EMPTY: { status: 400, text: "بنویس چرا با این تصمیم موافق نیستی." },
-  APPEAL_TOO_LONG: { status: 400, text: "اعتراض حداکثر ۳۰۰ حرف است." },
-  APPEAL_GONE: { status: 404, text: "این تصمیم دیگر نیست یا وقت اعتراضش گذشته است. صفحه را تازه کن." },
-  APPEALED_ALREADY: { status: 409, text: "به این تصمیم یک بار اعتراض کرده‌ای. نتیجه‌اش در «خبرها» می‌آید." },
-} as const;

@@ -1,0 +1,106 @@
+/** What happened to a person: who laughed, who follows them, what was decided, what they were given. */
+import { z } from "zod";
+
+import { route } from "../../calls/route.ts";
+import {
+  answers,
+  cursorOf,
+  failsAs,
+  isoDate,
+  queryNumber,
+  requiredJson,
+  shownText,
+  success,
+} from "../../calls/shapes.ts";
+import { VERDICT_REASONS } from "../../moderation/reasons.ts";
+import { listedPerson } from "../../people/calls.ts";
+import { APPEAL_MAX_CODE_POINTS, NOTIFICATION_KINDS, NOTIFICATION_PAGE_SIZE } from "../values.ts";
+
+/** A sealed item (worker/notifications/item-place.ts). */
+const SEALED_ITEM = /^[0-9a-f]{84}$/;
+
+const tags = ["notifications"];
+
+const item = z
+  .object({
+    kind: z.enum(NOTIFICATION_KINDS),
+    at: isoDate.meta({ description: "When it last happened" }),
+    isNew: z.boolean().meta({ description: "Since the person last saw their list, on any device" }),
+    number: z.number().int().meta({
+      description: "Of people who like the joke or began to follow on that day, of judged reports, of gems; or a rank",
+    }),
+    people: z
+      .array(listedPerson)
+      .max(2)
+      .meta({ description: "The last of them whom the viewer can see, the latest first" }),
+    jokeId: z.string().nullable().meta({ description: "The liked joke" }),
+    text: z.string().meta({
+      description:
+        "The beginning of the liked, removed or hidden joke; of gems their kind in the ledger, such as `gift`",
+    }),
+    reason: z.enum(VERDICT_REASONS).nullable().meta({ description: "Why, of a verdict about the viewer" }),
+    until: isoDate.nullable().meta({ description: "The end of a suspension" }),
+    appeal: z.enum(["possible", "open", "rejected"]).nullable().meta({
+      description: "Of a verdict: whether the viewer may appeal, or what became of their appeal; null where neither",
+    }),
+    id: z.string().nullable().meta({ description: "Names the verdict to `appeal`; another one with each answer" }),
+  })
+  .meta({ id: "NotificationItem" });
+
+export type NotificationItem = z.infer<typeof item>;
+
+export const listNotificationsRoute = route({
+  method: "get",
+  path: "/api/notifications",
+  operationId: "listNotifications",
+  tags,
+  summary: "What happened to the viewer in 90 days, newest first, one item for each subject",
+  access: "person",
+  request: {
+    query: z.object({
+      limit: queryNumber(1, NOTIFICATION_PAGE_SIZE, NOTIFICATION_PAGE_SIZE),
+      cursor: cursorOf(SEALED_ITEM),
+    }),
+  },
+  responses: answers(
+    z.object({
+      success,
+      items: z.array(item),
+      newestAt: isoDate
+        .nullable()
+        .meta({ description: "Of the page's first item, shown or not: what is seen with it" }),
+      nextCursor: z.string().nullable(),
+    }),
+  ),
+});
+
+export const markNotificationsSeenRoute = route({
+  method: "post",
+  path: "/api/notifications/seen",
+  operationId: "markNotificationsSeen",
+  tags,
+  summary: "The viewer has seen their list up to an item; twice is once, and an older item changes nothing",
+  access: "person",
+  request: requiredJson(
+    z.object({ until: z.iso.datetime(failsAs("INVALID_INPUT")).meta({ description: "The first page's `newestAt`" }) }),
+  ),
+  responses: answers(z.object({ success })),
+  example: { until: "2026-11-20T18:42:00.000Z" },
+});
+
+export const appealRoute = route({
+  method: "post",
+  path: "/api/notifications/appeal",
+  operationId: "appeal",
+  tags,
+  summary: "Appeal against a verdict about oneself, once; the same text again changes nothing",
+  access: "person",
+  request: requiredJson(
+    z.object({
+      id: z.string().regex(SEALED_ITEM).meta({ description: "Of the item, as it was listed" }),
+      text: shownText(APPEAL_MAX_CODE_POINTS, "APPEAL_TOO_LONG", "APPEAL_EMPTY"),
+    }),
+  ),
+  responses: answers(z.object({ success, message: z.string() })),
+  example: { id: "0".repeat(84), text: "این جوک دربارهٔ خودم بود." },
+});

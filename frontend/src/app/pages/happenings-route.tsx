@@ -1,1 +1,0 @@
-export { HappeningsPage as default } from "../../features/happenings/happenings-page.tsx";

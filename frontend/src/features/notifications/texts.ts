@@ -1,0 +1,49 @@
+import type { NotificationItem } from "../../../../contract/notifications/calls/items.ts";
+import { sentenceOf } from "../../../../contract/notifications/sentences.ts";
+import { reasonSentences } from "../../../../contract/moderation/reasons.ts";
+import { formatDate } from "../../lib/persian/format.ts";
+
+const REPORTED = "گزارشش کرده‌اند و هنوز بررسی نشده. فقط خودت آن را می‌بینی.";
+
+const hints: Partial<Record<NotificationItem["kind"], string>> = {
+  "reports-judged": "نتیجه را ببین.",
+  "joke-hidden": REPORTED,
+  "video-hidden": REPORTED,
+  "photo-hidden": REPORTED,
+  "season-ranked": "جدول‌ها و جایزه‌ها را ببین.",
+};
+
+/** How an appeal stands, after the reason. */
+const appeals: Record<NonNullable<NotificationItem["appeal"]>, string> = {
+  possible: "",
+  open: " اعتراضت رسیده است و نگاهش می‌کنیم.",
+  rejected: " اعتراضت را خواندیم و تصمیم همان ماند.",
+};
+
+/** The line below the sentence: of a verdict why, and of a suspension that lasts until when. */
+function hintOf({ kind, reason, until, appeal }: NotificationItem, now: Date): string | undefined {
+  if (reason === null) return hints[kind];
+  const why = `${reasonSentences[reason]}${appeals[appeal ?? "possible"]}`;
+  return until === null || new Date(until) <= now
+    ? why
+    : `تا ${formatDate(until, now)} فقط می‌توانی بخوانی. دلیل: ${why}`;
+}
+
+/** Words of the list of what happened. */
+export const notificationTexts = {
+  title: "خبرها",
+  isNew: "تازه",
+  more: "خبرهای قبلی",
+  emptyTitle: "هنوز خبری نیست",
+  emptyBody: "وقتی کسی به جوکت بخندد یا دنبالت کند، این‌جا می‌بینی.",
+  write: "نوشتن جوک",
+  signedOutTitle: "خبرهایت این‌جا جمع می‌شود",
+  signedOutBody: "وارد شو تا ببینی چه کسی به جوک‌هایت خندیده است.",
+  offer: "دفعهٔ بعد همان وقت خبرت کنم؟",
+  offerNote: "شب‌ها ساکت است. هر وقت خواستی، در «حساب من» عوضش کن.",
+  accept: "خبرم کن",
+  accepted: "باشه، خبرت می‌کنم 🔔",
+  decline: "نه، ممنون",
+  sentence: sentenceOf,
+  hint: hintOf,
+} as const;

@@ -1,0 +1,50 @@
+import { env } from "cloudflare:workers";
+
+import { alertModerators } from "../../../../worker/moderation/alerts/alert-moderators.ts";
+import { D1Connection } from "../../../../worker/db/client.ts";
+import { createContext } from "../../../../worker/create-context.ts";
+import { rows } from "../database.ts";
+import { messagesTo } from "../outbox.ts";
+import type { Person } from "../people.ts";
+
+export const THREAT = "آزار یا تهدید";
+
+/** Nothing waits to be told, and nothing was. */
+export const forgetModeratorAlerts = () =>
+  rows(
+    `update moderator_alerts set counted_to = coalesce((select id from reports order by rowid desc limit 1), ''), sent_at = 0,
+      waiting = '{"threats":{},"private":{},"others":{}}', day = 0, sent = 0, at_once = 0, leased_until = 0`,
+  );
+
+/** Stores reports as of now, one of each thing. */
+export async function newReports(by: Person, owner: Person, kind: string, reason = "", count = 1): Promise<void> {
+  const mark = crypto.randomUUID().slice(0, -12);
+  await rows(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+     insert into reports (id, reporter_id, kind, owner_id, subject_id, reason, snapshot, username_snapshot, created_at)
+     select ? || printf('%012x', i), ?, ?, ?, ? || i, ?, '', ?, ? from n`,
+    count,
+    mark,
+    by.userId,
+    kind,
+    owner.userId,
+    mark,
+    reason,
+    owner.username,
+    Date.now(),
+  );
+}
+
+/** One run of the task, by letter only; `changed` replaces bindings. @returns the rows that it read */
+export async function callDesk(operator: string, changed: Record<string, unknown> = {}): Promise<number> {
+  const bindings = { ...env, ALERT_EMAIL: operator, ALERT_WEBHOOK_URL: "", RUNBOOK_URL: "", ...changed };
+  const connection = new D1Connection(bindings.DB);
+  await alertModerators(createContext(bindings, connection));
+  return connection.cost.read;
+}
+
+/** What an operator was told, oldest first. */
+export const toldTo = async (operator: string): Promise<string[]> =>
+  (await messagesTo(operator)).map(({ text }) => text).toReversed();
+
+export const anOperator = () => `operator.${crypto.randomUUID().slice(0, 8)}@example.com`;

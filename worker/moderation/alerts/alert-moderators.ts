@@ -1,0 +1,104 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+
+import { GRAVE_REASON_MAX_CHARACTERS } from "../../../contract/moderation/grave-reasons.ts";
+import { MINUTE_MS } from "../../../contract/time.ts";
+import type { Ctx } from "../../context.ts";
+import { type WaitingReports, moderatorAlerts } from "../../db/schema/alerts.ts";
+import { reports } from "../../db/schema/reports.ts";
+import { digestOf } from "../../digest.ts";
+import { tellOperator } from "../../domain/alerts/tell-operator.ts";
+import { selectTotal, totalOf } from "../../domain/lists/page.ts";
+import { addReport, alertText, dueAlert, nothingWaits } from "./moderator-alert.ts";
+
+/** At most 20,000 new reports a run. The next run reads on. */
+const CHUNK_ROWS = 2000;
+const CHUNKS_PER_RUN = 10;
+/** Longer than sending takes, and over before the next run. */
+const LEASE_MS = 4 * MINUTE_MS;
+
+/**
+ * Counts the reports that are new since the last run, and alerts the moderators where a message is due (D115). Nothing
+ * counts as told before a channel took it, so a run that fails or is killed loses no alert.
+ */
+export async function alertModerators(ctx: Ctx): Promise<void> {
+  const { db, now } = ctx;
+  const [[state]] = await db.batch([db.select().from(moderatorAlerts)]);
+  if (state === undefined) throw new Error("moderator_alerts is empty");
+  if (state.leasedUntil > now) return;
+  const { waiting, countedTo } = await countNew(ctx, state);
+  const spent = dueAlert({ ...state, waiting }, now);
+  if (spent === null && countedTo === state.countedTo) return;
+
+  const leasedUntil = spent === null ? 0 : now + LEASE_MS;
+  const [claimed, total] = await db.batch([
+    db
+      .update(moderatorAlerts)
+      .set({ waiting, countedTo, leasedUntil })
+      .where(
+        and(
+          eq(moderatorAlerts.countedTo, state.countedTo),
+          eq(moderatorAlerts.sentAt, state.sentAt),
+          lte(moderatorAlerts.leasedUntil, now),
+        ),
+      )
+      .returning({ countedTo: moderatorAlerts.countedTo }),
+    selectTotal(ctx, "reports-open"),
+  ]);
+  // Another run has counted them, and sends.
+  if (spent === null || claimed.length === 0) return;
+
+  // A run after a lease that ended has counted further.
+  const release = (set: Partial<typeof state>) =>
+    db.batch([
+      db
+        .update(moderatorAlerts)
+        .set({ ...set, leasedUntil: 0 })
+        .where(eq(moderatorAlerts.leasedUntil, leasedUntil)),
+    ]);
+  const open = totalOf(total);
+  // Somebody is at the queue and has decided all.
+  if (open === 0) return void (await release({ waiting: nothingWaits() }));
+  const { subject, lines } = alertText(ctx.config, waiting, open);
+  ctx.log.info("moderator-alert", { sent: spent.sent, open });
+  const outcome = await tellOperator(ctx, {
+    kind: "moderator-alerts",
+    subject,
+    lines,
+    idempotencyKey: digestOf([countedTo, subject, ...lines].join("\n")),
+  });
+  // A message that may have arrived counts for the day, and is repeated.
+  await release({
+    ...(outcome !== "failed" && { ...spent, sentAt: now }),
+    ...(outcome === "told" && { waiting: nothingWaits() }),
+  });
+}
+
+/** Adds the open ones among the new reports, in the order in which they were stored, to what waits. */
+async function countNew(
+  { db }: Ctx,
+  { waiting: before, countedTo: from }: { waiting: WaitingReports; countedTo: string },
+): Promise<{ waiting: WaitingReports; countedTo: string }> {
+  const waiting = structuredClone(before);
+  let countedTo = from;
+  for (let chunks = 0; chunks < CHUNKS_PER_RUN; chunks += 1) {
+    const [found] = await db.batch([
+      db
+        .select({
+          id: reports.id,
+          kind: reports.kind,
+          status: reports.status,
+          reason: sql<string>`substr(${reports.reason}, 1, ${GRAVE_REASON_MAX_CHARACTERS})`.as("reason_start"),
+        })
+        .from(reports)
+        .where(
+          sql`${reports}.rowid > coalesce((select counted.rowid from ${reports} as counted where counted.id = ${countedTo}), 0)`,
+        )
+        .orderBy(sql`${reports}.rowid`)
+        .limit(CHUNK_ROWS),
+    ]);
+    for (const report of found) if (report.status === "pending") addReport(waiting, report);
+    countedTo = found.at(-1)?.id ?? countedTo;
+    if (found.length < CHUNK_ROWS) break;
+  }
+  return { waiting, countedTo };
+}

@@ -1,0 +1,102 @@
+/** When the moderators are called about new reports, and what the message says (D115). */
+import { toPersianDigits } from "../../../contract/digits.ts";
+import { PANEL_PATHS, SITE_NAME } from "../../../contract/product.ts";
+import { isGraveReason } from "../../../contract/moderation/grave-reasons.ts";
+import { QUEUE_KINDS, QUEUE_KIND_NAMES, type QueueKind } from "../../../contract/moderation/reports.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, tehranDayStart } from "../../../contract/time.ts";
+import type { WaitingReports } from "../../db/schema/alerts.ts";
+import type { Config } from "../../env.ts";
+import { runbookOf } from "../../domain/alerts/tell-operator.ts";
+
+/** Threats before messages and photos, those before the rest. */
+const RANKS = ["threats", "private", "others"] as const;
+type Rank = (typeof RANKS)[number];
+
+/** The messages of a Tehran day: all, and those that were sent at once. */
+interface Spent {
+  /** Its midnight, UTC milliseconds. */
+  day: number;
+  sent: number;
+  atOnce: number;
+}
+
+export const nothingWaits = (): WaitingReports => ({ threats: {}, private: {}, others: {} });
+
+const ALERTS_PER_DAY = 24;
+/** So many of them are sent at once. The second half is kept for threats. */
+const AT_ONCE = { threats: 8, private: 4 };
+/** The hours of Tehran in which only threats, messages and photos are told. */
+const QUIET_FROM_MS = 22 * HOUR_MS;
+const QUIET_TO_MS = 8 * HOUR_MS;
+/** A run may begin seconds earlier in its minute than the one before. */
+const EARLY_MS = MINUTE_MS;
+
+/** Adds a report. A reason may be cut to what `isGraveReason` needs. */
+export function addReport(waiting: WaitingReports, { kind, reason }: { kind: QueueKind; reason: string }): void {
+  const counts = waiting[rankOf(kind, reason)];
+  counts[kind] = (counts[kind] ?? 0) + 1;
+}
+
+function rankOf(kind: QueueKind, reason: string): Rank {
+  // An author's own words make no appeal urgent.
+  if (kind !== "appeal" && isGraveReason(reason)) return "threats";
+  return kind === "message" || kind === "photo" ? "private" : "others";
+}
+
+/**
+ * Whether a message is due. After those that are sent at once, the remaining ones are spread evenly over the rest of the
+ * day, so that a flood leaves no part of it without a message.
+ * @param sentAt when the last message was sent, UTC milliseconds
+ * @returns the day's messages including this one; null if none is due
+ */
+export function dueAlert(
+  { waiting, sentAt, ...spent }: Spent & { waiting: WaitingReports; sentAt: number },
+  now: number,
+): Spent | null {
+  const day = tehranDayStart(now);
+  const { sent, atOnce } = spent.day === day ? spent : { sent: 0, atOnce: 0 };
+  const waits = (rank: Rank) => Object.keys(waiting[rank]).length > 0;
+  if ((waits("threats") && atOnce < AT_ONCE.threats) || (waits("private") && atOnce < AT_ONCE.private))
+    return { day, sent: sent + 1, atOnce: atOnce + 1 };
+
+  const left = ALERTS_PER_DAY - sent - (AT_ONCE.threats - atOnce);
+  const isGrave = waits("threats") || waits("private");
+  const isQuiet = now - day < QUIET_TO_MS || now - day >= QUIET_FROM_MS;
+  if (left <= 0 || !(isGrave || (waits("others") && !isQuiet))) return null;
+  const share = (day + DAY_MS - now) / left;
+  const pause = isGrave ? share : Math.max(HOUR_MS, share);
+  return now - sentAt < pause - EARLY_MS ? null : { day, sent: sent + 1, atOnce };
+}
+
+const SUBJECTS: Record<Rank, string> = { threats: "گزارش تهدید", private: "گزارش فوری", others: "گزارش‌های تازه" };
+const LABELS: Record<Rank, string> = { threats: "تهدید", private: "فوری", others: "بقیه" };
+
+const wordsOf = (kind: QueueKind, count: number) =>
+  `${toPersianDigits(count)} ${kind === "appeal" ? "" : "گزارش "}${QUEUE_KIND_NAMES[kind]}`;
+
+/**
+ * A message about everything that waits: counts and links only, because mail and bots are outside.
+ * @param open how many things of the queue are open
+ */
+export function alertText(
+  config: Pick<Config, "SITE_ORIGIN" | "RUNBOOK_URL">,
+  waiting: WaitingReports,
+  open: number,
+): { subject: string; lines: string[] } {
+  const told = RANKS.flatMap((rank) => {
+    const counts = QUEUE_KINDS.flatMap((kind) => {
+      const count = waiting[rank][kind];
+      return count === undefined ? [] : [wordsOf(kind, count)];
+    });
+    return counts.length === 0 ? [] : [{ rank, line: `${LABELS[rank]}: ${counts.join("، ")}` }];
+  });
+  return {
+    subject: `${SITE_NAME}: ${SUBJECTS[told[0]?.rank ?? "others"]}`,
+    lines: [
+      ...told.map(({ line }) => line),
+      `در صف: ${toPersianDigits(open)}`,
+      `رسیدگی: ${config.SITE_ORIGIN}${PANEL_PATHS[0]}/reports`,
+      `راهنما: ${runbookOf(config, "moderator-alerts")}`,
+    ],
+  };
+}

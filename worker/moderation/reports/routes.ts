@@ -1,0 +1,15 @@
+import {
+  listOwnReportsRoute,
+  reportMessageRoute,
+  reportPersonRoute,
+} from "../../../contract/moderation/calls/reporting.ts";
+import { serve } from "../../http/serve.ts";
+import { listOwnReports } from "./own-reports.ts";
+import { reportMessage } from "./report-message.ts";
+import { reportPerson } from "./report-person.ts";
+
+export const reportsRoutes = [
+  serve(listOwnReportsRoute, listOwnReports),
+  serve(reportMessageRoute, reportMessage),
+  serve(reportPersonRoute, reportPerson),
+];

@@ -1,0 +1,191 @@
+import { type SQL, and, eq, inArray, sql } from "drizzle-orm";
+
+import { idOfPublic } from "../../domain/people/person-by-name.ts";
+import { PROFILE_WORDS, type Verdict } from "../../../contract/moderation/calls/reports.ts";
+import { DEFAULT_REASON, type VerdictReason } from "../../../contract/moderation/reasons.ts";
+import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { reportedSubjects, reports } from "../../db/schema/reports.ts";
+import { userVideos } from "../../db/schema/videos.ts";
+import { emptied } from "../../domain/jokes/copies.ts";
+import { jokeSubject } from "../reports/reports.ts";
+import { type Statement, rawStatement } from "../../db/statements.ts";
+import { profileWords } from "../reports/snapshots.ts";
+import type { TrackedRows } from "../../domain/audit/audited.ts";
+import { notifyOfJokes, notifyOfProfiles, notifyOfVideos, itemsOfVerdict } from "./notify-owners.ts";
+
+/** The things to judge, as a condition on each table. A verdict changes no column they use. */
+interface Judged {
+  jokes: SQL | undefined;
+  videos: SQL | undefined;
+  reports: SQL | undefined;
+  /** Selects rows of the queue, with the messages, profiles and photos among them. */
+  queue?: SQL;
+  /** Selects the keys of the items by which a deletion tells the owners (tell-owners.ts). */
+  told: SQL;
+}
+
+/** The columns of a video that a verdict or the administrator changes; its counts are maintained by triggers. */
+export const trackedVideo = [
+  userVideos.hash,
+  userVideos.expiresAt,
+  userVideos.createdAt,
+  userVideos.updatedAt,
+] as const;
+
+/** The things of these rows of the queue, of every kind. */
+export function ofQueue({ db }: Pick<Ctx, "db">, ids: readonly string[]): Judged {
+  const chosen = sql`${reportedSubjects.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const chosenOf = (kind: "joke" | "video") =>
+    db
+      .select({ ownerId: reportedSubjects.ownerId, subjectId: reportedSubjects.subjectId })
+      .from(reportedSubjects)
+      .where(sql`${chosen} and ${reportedSubjects.kind} = ${kind}`);
+  return {
+    jokes: inArray(
+      jokes.key,
+      db
+        .select({ key: sql`cast(${reportedSubjects.subjectId} as integer)` })
+        .from(reportedSubjects)
+        .where(sql`${chosen} and ${reportedSubjects.kind} = 'joke'`),
+    ),
+    videos: sql`(${userVideos.userId}, ${userVideos.hash}) in ${chosenOf("video")}`,
+    reports: sql`${reports.id} in (select reported.id from ${reportedSubjects}
+      join ${reports} as reported on reported.owner_id = ${reportedSubjects.ownerId}
+        and reported.kind = ${reportedSubjects.kind} and reported.subject_id = ${reportedSubjects.subjectId}
+      where ${chosen})`,
+    queue: chosen,
+    told: sql`select ${reportedSubjects.ownerId}, ${reportedSubjects.kind} || '-removed',
+      iif(${reportedSubjects.kind} = 'joke', cast(${reportedSubjects.subjectId} as integer), 0)
+      from ${reportedSubjects} where ${chosen} and ${reportedSubjects.kind} not in ('message', 'appeal')`,
+  };
+}
+
+/** A joke, reported or not. */
+export function ofJoke({ db }: Pick<Ctx, "db">, jokeId: string): Judged {
+  const author = db.select({ id: jokes.authorId }).from(jokes).where(eq(jokes.id, jokeId));
+  return {
+    jokes: eq(jokes.id, jokeId),
+    videos: undefined,
+    reports: sql`${reports.ownerId} = ${author} and ${reports.kind} = 'joke' and ${reports.subjectId} = (select ${jokeSubject} from ${jokes} where ${eq(jokes.id, jokeId)})`,
+    told: sql`select ${jokes.authorId}, 'joke-removed', ${jokes.key} from ${jokes} where ${eq(jokes.id, jokeId)}`,
+  };
+}
+
+/** The video of the person with this public id, and the reports of any of their videos. */
+export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
+  const owner = idOfPublic(ctx, publicId);
+  return {
+    jokes: undefined,
+    videos: sql`${userVideos.userId} = ${owner}`,
+    reports: sql`${reports.ownerId} = ${owner} and ${reports.kind} = 'video'`,
+    told: sql`select ${owner}, 'video-removed', 0`,
+  };
+}
+
+/**
+ * The statements of a verdict, and the rows they may change. An appeal is upheld by `approve` (accept-appeals.ts gives
+ * back what it is about) and rejected by the others. `approve` and `reject` dismiss reports and flags;
+ * `approve` also ends reporting of a joke. `delete` upholds them and removes the thing: a message from its room and a
+ * photo from the bucket after this is stored (remove-reported.ts). `reason` is what the owner of a removed thing reads.
+ */
+export function verdictOn(
+  ctx: Pick<Ctx, "db" | "now">,
+  judged: Judged,
+  verdict: Verdict,
+  reason: VerdictReason = DEFAULT_REASON,
+) {
+  const { db, now } = ctx;
+  const rows: TrackedRows[] = [];
+  const statements: Statement[] = [];
+  if (judged.jokes !== undefined) {
+    const isThere = and(judged.jokes, sql`${jokes.deletedAt} is null`);
+    if (verdict === "delete") {
+      rows.push({ table: jokes, where: judged.jokes, columns: [jokes.text, jokes.fingerprint, jokes.deletedAt] });
+      statements.push(
+        notifyOfJokes(ctx, reason, isThere),
+        uncount(isThere),
+        db.update(jokes).set(emptied(now)).where(isThere),
+      );
+    } else {
+      rows.push({ table: jokes, where: judged.jokes, columns: [jokes.flagged, jokes.reportingDisabled] });
+      const change = verdict === "approve" ? { flagged: false, reportingDisabled: true } : { flagged: false };
+      statements.push(db.update(jokes).set(change).where(isThere));
+    }
+  }
+  if (judged.videos !== undefined && verdict === "delete") {
+    rows.push({ table: userVideos, where: judged.videos, columns: trackedVideo });
+    statements.push(notifyOfVideos(ctx, reason, judged.videos), db.delete(userVideos).where(judged.videos));
+  }
+  if (judged.queue !== undefined && verdict === "delete") {
+    const people = ownersIn(judged.queue);
+    const messages = sql`${judged.queue} and ${reportedSubjects.kind} = 'message'`;
+    rows.push(
+      { table: users, where: people, columns: [...Object.values(profileWords), users.avatarUrl] },
+      { table: reportedSubjects, where: messages, columns: [reportedSubjects.gone], person: reportedSubjects.ownerId },
+    );
+    const { words, isPhoto } = reportedOf(judged.queue);
+    statements.push(
+      notifyOfProfiles(ctx, "photo-removed", reason, sql`${people} and ${isPhoto}`),
+      notifyOfProfiles(
+        ctx,
+        "profile-removed",
+        reason,
+        sql`${people} and (${sql.join(
+          words.map(([word, isReported]) => sql`${isReported} and ${profileWords[word]} <> ''`),
+          sql` or `,
+        )})`,
+      ),
+      db.update(users).set(withoutReported(judged.queue)).where(people),
+      db.update(reportedSubjects).set({ gone: true }).where(messages),
+    );
+  }
+  const upheld = (by: Verdict) => (verdict === by ? "upheld" : "rejected");
+  if (verdict === "delete") rows.push(itemsOfVerdict(judged.told));
+  rows.push({ table: reports, where: judged.reports, columns: [reports.status, reports.judgedAt] });
+  statements.push(
+    db
+      .update(reports)
+      .set({ status: sql`iif(${reports.kind} = 'appeal', ${upheld("approve")}, ${upheld("delete")})`, judgedAt: now })
+      .where(sql`${judged.reports} and ${reports.status} = 'pending'`),
+  );
+  return { rows, statements };
+}
+
+/**
+ * Subtracts jokes from their authors' counts before they are deleted; a trigger adds them again on an undo
+ * (migrations/0002).
+ */
+export const uncount = (which: SQL | undefined): Statement =>
+  rawStatement(sql`update ${users} set joke_count = joke_count - gone.jokes, likes_received = likes_received - gone.likes
+    from (select ${jokes.authorId} as author_id, count(*) as jokes, sum(${jokes.likeCount}) as likes
+      from ${jokes} where ${which} group by ${jokes.authorId}) as gone
+    where ${users.id} = gone.author_id`);
+
+/** The owners of profiles and photos among these rows of the queue, as a condition on people. */
+const ownersIn = (queue: SQL): SQL =>
+  sql`${users.id} in (select ${reportedSubjects.ownerId} from ${reportedSubjects}
+    where ${queue} and ${reportedSubjects.kind} in ('profile', 'photo'))`;
+
+/** Whether each word of a person's profile, and their photo, still are what was reported: conditions on their row. */
+function reportedOf(queue: SQL) {
+  const reported = (word: (typeof PROFILE_WORDS)[number]) =>
+    sql`exists (select 1 from ${reportedSubjects} join ${reports} on ${reports.id} = ${reportedSubjects.firstReportId}
+      where ${queue} and ${reportedSubjects.kind} = 'profile' and ${reportedSubjects.ownerId} = ${users.id}
+        and iif(${reports.snapshot} = '', null, ${reports.snapshot} ->> ${`$.${word}`}) = ${profileWords[word]})`;
+  const isPhoto = sql`(${users.id}, ${users.avatarUrl}) in (select ${reportedSubjects.ownerId}, ${reportedSubjects.subjectId}
+    from ${reportedSubjects} where ${queue} and ${reportedSubjects.kind} = 'photo')`;
+  return { words: PROFILE_WORDS.map((word) => [word, reported(word)] as const), isPhoto };
+}
+
+/** A person's row without the reported texts and photo; what they changed since stays. */
+function withoutReported(queue: SQL) {
+  const { words, isPhoto } = reportedOf(queue);
+  return {
+    ...Object.fromEntries(
+      words.map(([word, isReported]) => [word, sql`iif(${isReported}, '', ${profileWords[word]})`]),
+    ),
+    avatarUrl: sql`iif(${isPhoto}, '', ${users.avatarUrl})`,
+  };
+}

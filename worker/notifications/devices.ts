@@ -1,0 +1,67 @@
+import { and, eq, exists, ne, sql } from "drizzle-orm";
+
+import type { savePushRoute } from "../../contract/notifications/calls/devices.ts";
+import type { Input } from "../../contract/calls/route.ts";
+import type { PersonCtx } from "../context.ts";
+import { boundColumn } from "../db/bound-column.ts";
+import { sessions } from "../db/schema/login.ts";
+import { pushSubscriptions } from "../db/schema/push.ts";
+
+const TEHRAN = "Asia/Tehran";
+
+const isOwn = ({ viewer }: PersonCtx) => eq(pushSubscriptions.sessionId, viewer.sessionId);
+
+/** The notifications of the viewer's device. */
+export async function getPush(ctx: PersonCtx) {
+  const [[own]] = await ctx.db.batch([
+    ctx.db.select({ kinds: pushSubscriptions.kinds }).from(pushSubscriptions).where(isOwn(ctx)),
+  ]);
+  return { publicKey: ctx.providers.webPush.publicKey, kinds: own === undefined ? null : [...own.kinds] };
+}
+
+/**
+ * Sends notifications to the viewer's device from now on. A browser that another session used moves to this one.
+ * Without kinds only a device that has notifications is changed: nobody gets any without having asked.
+ */
+export async function savePush(ctx: PersonCtx, { endpoint, keys, kinds, timeZone }: Input<typeof savePushRoute>) {
+  const { db, viewer } = ctx;
+  const given = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
+  const own = db.select({ kinds: pushSubscriptions.kinds }).from(pushSubscriptions).where(isOwn(ctx));
+  const [, , [saved]] = await db.batch([
+    db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.sessionId, viewer.sessionId))),
+    db
+      .insert(pushSubscriptions)
+      .select(
+        db
+          .select({
+            sessionId: sessions.id,
+            userId: sessions.userId,
+            endpoint: boundColumn(pushSubscriptions.endpoint, given.endpoint),
+            p256dh: boundColumn(pushSubscriptions.p256dh, given.p256dh),
+            auth: boundColumn(pushSubscriptions.auth, given.auth),
+            kinds: boundColumn(pushSubscriptions.kinds, kinds ?? []),
+            timeZone: boundColumn(pushSubscriptions.timeZone, timeZone ?? TEHRAN),
+          })
+          .from(sessions)
+          .where(and(eq(sessions.id, viewer.sessionId), kinds === undefined ? exists(own) : undefined)),
+      )
+      .onConflictDoUpdate({
+        target: pushSubscriptions.sessionId,
+        set: {
+          ...given,
+          kinds: kinds ?? sql`${pushSubscriptions.kinds}`,
+          timeZone: timeZone ?? sql`${pushSubscriptions.timeZone}`,
+        },
+      }),
+    own,
+  ]);
+  return { kinds: saved === undefined ? null : [...saved.kinds] };
+}
+
+/** Ends the notifications of the viewer's device. */
+export async function endPush(ctx: PersonCtx) {
+  await ctx.db.batch([ctx.db.delete(pushSubscriptions).where(isOwn(ctx))]);
+  return {};
+}

@@ -1,0 +1,34 @@
+import { asc, eq } from "drizzle-orm";
+
+import { notifications } from "../db/schema/notifications.ts";
+import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../domain/people/personal-data.ts";
+
+/** A person's own list. Who did what is exported by the feature that holds the like or the follow. */
+export const notificationsData: PersonalData = {
+  columns: [
+    { column: notifications.ownerId, afterLeaving: "deleted" },
+    // They refer to a row that identifies nobody, and the list leaves it out.
+    { column: notifications.actorId, afterLeaving: "kept" },
+    { column: notifications.earlierActorId, afterLeaving: "kept" },
+  ],
+
+  erase: ({ db }, { id }) => batchPart([db.delete(notifications).where(eq(notifications.ownerId, id))], nothingLeft),
+
+  export: ({ db }, userId) =>
+    batchPart(
+      [
+        db
+          .select({
+            kind: notifications.kind,
+            at: notifications.at,
+            number: notifications.number,
+            text: notifications.text,
+            reason: notifications.reason,
+          })
+          .from(notifications)
+          .where(eq(notifications.ownerId, userId))
+          .orderBy(asc(notifications.at)),
+      ],
+      ([items]) => ({ notifications: items.map(({ at, ...item }) => ({ ...item, at: exportedMoment(at) })) }),
+    ),
+};

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+
+import { cutToCodePoints } from "../../../contract/persian.ts";
+import { withDirectionMarks } from "../../../contract/texts/direction.ts";
+import type { Ctx } from "../../context.ts";
+import { sha256 } from "../../digest.ts";
+import { sessions } from "../../db/schema/login.ts";
+import { type PushSubscriptionRow, pushSubscriptions } from "../../db/schema/push.ts";
+import { describeError } from "../../logger.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
+import { secondsUntilQuiet } from "./quiet-hours.ts";
+
+/** What a device shows: frontend/public/push.js reads it. `tag` names what belongs together. */
+export interface Shown {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+  /** Of one tag: the newest in place of the others, or all, such as the messages of a chat. */
+  shows: "newest" | "all";
+}
+
+// A push service takes 4,096 bytes, of which 3,993 are text; one letter takes up to six.
+const BODY_MAX_CODE_POINTS = 600;
+const TOPIC_MAX = 32;
+
+/** The devices of open sessions, of people in a list. */
+export const selectDevices = ({ db, now }: Pick<Ctx, "db" | "now">, people: readonly number[]) =>
+  db
+    .select({ ...columns })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, sql`${sessions.id} = ${pushSubscriptions.sessionId} and ${sessions.expiresAt} > ${now}`)
+    .where(sql`${pushSubscriptions.userId} in (select value from json_each(${JSON.stringify(people)}))`);
+
+const { sessionId, userId, endpoint, p256dh, auth, kinds, timeZone } = pushSubscriptions;
+const columns = {
+  sessionId: sql`hex(${sessionId})`.mapWith(sessionId).as("device"),
+  userId,
+  endpoint,
+  p256dh,
+  auth,
+  kinds,
+  timeZone,
+};
+
+/**
+ * Sends to every device for which `shownOn` has something, unless it is night there. What a service no longer knows is
+ * deleted.
+ * @returns whether none was told, though one may be reached later
+ */
+export async function tellDevices(
+  ctx: Ctx,
+  devices: readonly PushSubscriptionRow[],
+  shownOn: (device: PushSubscriptionRow) => Shown | null,
+): Promise<boolean> {
+  if (ctx.providers.webPush.publicKey === "") return false;
+  const outcomes = await Promise.all(devices.map((device) => tell(ctx, device, shownOn(device))));
+  const gone = devices.filter((_, index) => outcomes[index] === "gone");
+  if (gone.length > 0) {
+    const isGone = sql`${pushSubscriptions.endpoint} in
+      (select value from json_each(${JSON.stringify(gone.map((device) => device.endpoint))}))`;
+    await ctx.db.batch([ctx.db.delete(pushSubscriptions).where(isGone)]);
+  }
+  return outcomes.includes("later") && !outcomes.includes("told");
+}
+
+async function tell(
+  { log, now, providers }: Ctx,
+  device: PushSubscriptionRow,
+  shown: Shown | null,
+): Promise<"told" | "gone" | "later" | "not"> {
+  const ttlSeconds = secondsUntilQuiet(now, device.timeZone);
+  if (shown === null || ttlSeconds === 0) return "not";
+  const data = JSON.stringify({
+    ...shown,
+    body: cutToCodePoints(withDirectionMarks(shown.body), BODY_MAX_CODE_POINTS),
+  });
+  // The service sees it, and must not learn who wrote.
+  const ofTag = sha256(device.auth + shown.tag)
+    .toString("base64url")
+    .slice(0, TOPIC_MAX);
+  const topic = shown.shows === "newest" ? ofTag : null;
+  try {
+    return (await providers.webPush.send(device, { data, ttlSeconds, topic })) ? "told" : "gone";
+  } catch (error) {
+    const isProvider = error instanceof ProviderError;
+    const why = isProvider ? { reason: error.reason, providerCode: error.providerCode } : describeError(error);
+    log.warn("push-not-sent", why);
+    return "later";
+  }
+}
