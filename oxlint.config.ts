@@ -70,6 +70,12 @@ const above = (layer: (typeof LAYERS)[number] | "the rest"): Forbidden => ({
   message: `The Worker's layers import downwards only: ${LAYERS.join(", ")} (docs/architecture.md).`,
 });
 
+/** What the Worker's root puts together out of the features reaches a verb through ctx. */
+const registries: Forbidden = {
+  regex: String.raw`^(\.\./)+(app|create-context|personal-data)\.ts$`,
+  message: "A list of all features comes through ctx (docs/architecture.md).",
+};
+
 const routes: Forbidden = {
   regex: String.raw`(^|/)(http|middleware)/|routes\.tsx?$`,
   message: "Schedules and queue serve no calls (docs/architecture.md).",
@@ -216,8 +222,8 @@ export default {
     boundary(["worker/middleware/**"], outsideWorker, insideObjects, above("middleware")),
     boundary(["worker/session/**"], outsideWorker, insideObjects, above("session"), hono),
     boundary(["worker/session/cookie.ts"], outsideWorker, insideObjects, above("session")),
-    boundary(["worker/domain/**"], outsideWorker, insideObjects, above("domain"), hono),
-    boundary(["worker/{db,providers}/**"], outsideWorker, insideObjects, above("the rest"), hono),
+    boundary(["worker/domain/**"], outsideWorker, insideObjects, above("domain"), registries, hono),
+    boundary(["worker/{db,providers}/**"], outsideWorker, insideObjects, above("the rest"), registries, hono),
     boundary(["worker/features/*/*"], outsideWorker, insideObjects, anotherWorkerFeature(String.raw`\.\./`), hono),
     boundary(
       ["worker/features/*/*/**"],

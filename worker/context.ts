@@ -1,5 +1,6 @@
 import type { Bindings, Config } from "./env.ts";
 import type { Db } from "./db/client.ts";
+import type { PersonalData } from "./domain/people/personal-data.ts";
 import type { Logger } from "./logger.ts";
 import type { Providers } from "./providers/providers.ts";
 
@@ -80,6 +81,8 @@ export interface Ctx extends RequestEffects {
   isAdmin: boolean;
   /** Holds the audit entry that undoes what this call did, once there is one; `serve` answers it. */
   undo: { entryId: string | null };
+  /** Everything stored about people, by feature: what leaving erases and an export reads. */
+  personalData: readonly PersonalData[];
 }
 
 /** The context of a call that only people may make. */

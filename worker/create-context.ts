@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-
 import { v7 as uuidv7 } from "uuid";
 
 import type { Ctx, RequestEffects } from "./context.ts";
@@ -7,6 +6,7 @@ import { D1Connection, Db } from "./db/client.ts";
 import { bucketOf } from "./domain/images/bucket.ts";
 import { type Bindings, readConfig } from "./env.ts";
 import { createLogger } from "./logger.ts";
+import { personalData } from "./personal-data.ts";
 import { providersOf } from "./providers/providers.ts";
 
 /** The context of one request, or without `effects` of a task. */
@@ -32,6 +32,7 @@ export function createContext(env: Bindings, d1: D1Connection, effects: RequestE
     ...effects,
     isAdmin: false,
     undo: { entryId: null },
+    personalData,
   };
 }
 

@@ -1,6 +1,6 @@
 import { reportsData } from "./moderation/reports/reports.ts";
 import type { PersonalData } from "./domain/people/personal-data.ts";
-import { quotasData } from "./domain/quotas/personal-data.ts";
+import { quotasData } from "./features/quotas/personal-data.ts";
 import { accountData } from "./features/account/personal-data.ts";
 import { auditData } from "./features/audit/personal-data.ts";
 import { blocksData } from "./features/blocks/personal-data.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type FollowPage, followersRoute } from "../../../contract/follows/calls.ts";
-import { type PeopleCursor, sealPeopleCursor } from "../../../worker/domain/people/people-cursor.ts";
+import { type PeopleCursor, sealPeopleCursor } from "../../../worker/domain/people/people-page.ts";
 import { manyPeople } from "../../worker/support/bulk.ts";
 import { type Answer, getAfresh, read } from "../../worker/support/call.ts";
 import { aScene, readsOfHotCalls } from "../../worker/support/calls/hot-calls.ts";

@@ -1,7 +1,9 @@
 import { type SQL, is, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteTable, getTableConfig } from "drizzle-orm/sqlite-core";
+import { z } from "zod";
 
 import { users } from "../../db/schema/people.ts";
+import type { Image } from "./audit-actions.ts";
 
 /** D1 limits a function to 32 arguments, so a wide row's JSON is built in steps. */
 const PAIRS_PER_CALL = 15;
@@ -42,3 +44,7 @@ export function ownerOf(table: SQLiteTable): SQLiteColumn | undefined {
 
 // Inlined: a statement may have a hundred parameters, and a wide table's names would use up most of them.
 const path = (name: string): SQL => sql.raw(`'$.${name}'`);
+
+const image = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+export const parsedImage = (stored: string): Image => image.parse(JSON.parse(stored));

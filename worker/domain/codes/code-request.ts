@@ -1,7 +1,10 @@
+import { toPersianDigits } from "../../../contract/digits.ts";
+import { CODE_TTL_SECONDS } from "../../../contract/login/values.ts";
 import { EMAIL_CODE_DIGITS, SMS_CODE_DIGITS, type SmsProviderName } from "../../../contract/login/values.ts";
+import { SITE_NAME } from "../../../contract/product.ts";
 import type { Ctx } from "../../context.ts";
+import { emailHtml } from "../../email-html.ts";
 import { type SettingRow, selectSettings, settingOf } from "../settings/setting.ts";
-import { codeEmail } from "./code-email.ts";
 import { type CodeRequest, codeAnswer, issueCode } from "./issue-code.ts";
 import type { Tried } from "./origin.ts";
 import { smsServiceOf } from "./sms-service.ts";
@@ -50,4 +53,15 @@ export async function sendCodeTo(
   const issued = await issueCode(ctx, { ...sending, origin: contact.origin, forceNew, humanToken });
   const sent = contact.type === "mobile" ? "کد تأیید پیامک شد" : "کد تأیید به ایمیلت فرستاده شد";
   return { ...codeAnswer(issued, sent), codeSent: true as const };
+}
+
+/** The e-mail that carries a login code. */
+export function codeEmail(code: string): { subject: string; text: string; html: string } {
+  const minutes = toPersianDigits(CODE_TTL_SECONDS / 60);
+  const warning = `این کد ${minutes} دقیقه اعتبار دارد. اگر تو آن را نخواسته‌ای، این نامه را نادیده بگیر.`;
+  return {
+    subject: `کد ورود ${SITE_NAME}: ${code}`,
+    text: `کد ورود ${SITE_NAME}: ${code}\n${warning}`,
+    html: emailHtml([`سلام! کد ورودت به ${SITE_NAME}:`, { code }, warning]),
+  };
 }

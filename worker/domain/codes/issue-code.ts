@@ -2,15 +2,17 @@ import { and, eq, lte, sql } from "drizzle-orm";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { CODE_MAX_WRONG_TRIES, CODE_RESEND_GAP_SECONDS, CODE_TTL_SECONDS } from "../../../contract/login/values.ts";
+import type { DayCount } from "../../../contract/overview/values.ts";
+import { tehranDay } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
+import { dayCounts } from "../../db/schema/counts.ts";
 import { loginCodes } from "../../db/schema/login.ts";
 import { AppError, type ErrorFlags } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
-import { uncountOne } from "../counts/count-day.ts";
 import { countUnsentCode } from "../counts/count-failures.ts";
+import { giveBack, hasLeft, selectUsed, takeOne, tellAlarms, waitFor } from "../quotas/quota.ts";
 import { sealText } from "../sealed-text.ts";
 import { selectSettings, settingOf } from "../settings/setting.ts";
-import { giveBack, hasLeft, selectUsed, takeOne, tellAlarms, waitFor } from "../quotas/quota.ts";
 import { type CodeBuckets, codeBuckets, codesSpent } from "./code-quota.ts";
 import {
   type Attempt,
@@ -186,3 +188,10 @@ function recentlySent(code: LoginCode | undefined, now: number): AppError {
   const waitMs = (code?.sentAt ?? now) + CODE_RESEND_GAP_SECONDS * 1000 - now;
   return new AppError("CODE_RECENTLY_SENT", { rateLimited: true, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
+
+/** Reverts one count made by a trigger, when what was counted did not happen after all. */
+export const uncountOne = ({ db }: Pick<Ctx, "db">, name: DayCount, moment: number) =>
+  db
+    .update(dayCounts)
+    .set({ count: sql`${dayCounts.count} - 1` })
+    .where(and(eq(dayCounts.day, tehranDay(moment)), eq(dayCounts.name, name), sql`${dayCounts.count} > 0`));

@@ -2,7 +2,7 @@ import { PICTURE_FETCH_REDIRECTS_MAX, PICTURE_FETCH_TIMEOUT_MS } from "../../../
 import { isSecureAddress } from "../../../contract/web-address.ts";
 import { AppError } from "../../errors.ts";
 import { readAtMost } from "../../read-at-most.ts";
-import type { CleanImage } from "./clean-image.ts";
+import type { CleanImage } from "../../image-formats/clean-image.ts";
 import type { ImageKind } from "./image-kinds.ts";
 import { parseImage } from "./parse-image.ts";
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE_PX } from "../../../contract/account/values.ts";
 import { PRIZE_PICTURE_MAX_BYTES, PRIZE_PICTURE_MAX_SIDE_PX } from "../../../contract/games/values.ts";
 import { ENTRY_PICTURE_MAX_BYTES, ENTRY_PICTURE_MAX_SIDE_PX } from "../../../contract/entry/values.ts";
-import type { CleanImage } from "./clean-image.ts";
+import type { CleanImage } from "../../image-formats/clean-image.ts";
 
 /** A kind of picture: its folder, its limits, and the errors for violating them. */
 export interface ImageKind {

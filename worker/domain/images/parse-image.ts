@@ -1,10 +1,10 @@
 import { formatRefusal } from "../../../contract/pictures/formats.ts";
 import { AppError } from "../../errors.ts";
-import type { CleanImage, WalkedImage } from "./clean-image.ts";
+import type { CleanImage, WalkedImage } from "../../image-formats/clean-image.ts";
 import type { ImageKind } from "./image-kinds.ts";
-import { cleanJpeg } from "./jpeg.ts";
-import { cleanPng } from "./png.ts";
-import { cleanWebp } from "./webp.ts";
+import { cleanJpeg } from "../../image-formats/jpeg.ts";
+import { cleanPng } from "../../image-formats/png.ts";
+import { cleanWebp } from "../../image-formats/webp.ts";
 
 /** The first bytes decide the type, never the sender. */
 const cleaners = { jpg: cleanJpeg, png: cleanPng, webp: cleanWebp };

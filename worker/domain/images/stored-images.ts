@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { CleanImage } from "./clean-image.ts";
+import type { CleanImage } from "../../image-formats/clean-image.ts";
 import { type ImageKind, imageKinds } from "./image-kinds.ts";
 
 const PREFIX = "/media/";

@@ -4,7 +4,6 @@ import type { Ctx } from "../../context.ts";
 import { CHUNKS_PER_RUN, inChunks } from "../../db/in-chunks.ts";
 import { type User, erasures, users } from "../../db/schema/people.ts";
 import type { Statement } from "../../db/statements.ts";
-import { personalData } from "../../personal-data.ts";
 import { batchPart, nothingLeft, runBatch } from "./personal-data.ts";
 
 /** Of each kind that may be many. */
@@ -19,8 +18,8 @@ const PEOPLE_PER_RUN = 20;
  * much, the rest is hidden at once and erased by {@link continueErasures}.
  */
 export async function erasePerson(ctx: Ctx, person: User, alongside: readonly Statement[] = []): Promise<void> {
+  const { db, personalData } = ctx;
   for (const { beforeErasing } of personalData) await beforeErasing?.(ctx, person);
-  const { db } = ctx;
   const { id } = person;
   const begin = db.insert(erasures).values({ userId: id }).onConflictDoNothing();
   await runBatch(db, [
@@ -46,8 +45,8 @@ export async function continueErasures(ctx: Ctx): Promise<void> {
 }
 
 /** One chunk; the last statement ends the erasure once nothing is left. */
-function eraseSome(ctx: Pick<Ctx, "db" | "now">, userId: number, rows: number): Statement<D1Result>[] {
-  const many = personalData.flatMap((data) => data.many ?? []);
+function eraseSome(ctx: Pick<Ctx, "db" | "now" | "personalData">, userId: number, rows: number): Statement<D1Result>[] {
+  const many = ctx.personalData.flatMap((data) => data.many ?? []);
   const isLeft = or(...many.map((one) => one.isLeft(userId))) ?? sql`false`;
   return [
     ...many.flatMap((one) => one.eraseSome(ctx, userId, rows)),

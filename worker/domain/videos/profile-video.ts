@@ -1,12 +1,14 @@
 import { type SQL, desc, eq, sql } from "drizzle-orm";
 
-import { aparatFrame } from "../../../contract/videos/values.ts";
 import type { ProfileVideo } from "../../../contract/people/calls.ts";
+import { parseVideoLink } from "../../../contract/videos/values.ts";
+import { aparatFrame } from "../../../contract/videos/values.ts";
 import type { Ctx } from "../../context.ts";
 import { leads, usernames, users } from "../../db/schema/people.ts";
 import { venues } from "../../db/schema/venues.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import type { StatementBuilder } from "../../db/statements.ts";
+import { AppError } from "../../errors.ts";
 
 /** The columns of a profile's videos, for a statement that joins `userVideos` to `users`. */
 export const videoColumns = (db: StatementBuilder) => ({
@@ -55,3 +57,10 @@ export function toProfileVideo({ now }: Pick<Ctx, "now">, row: VideoRow): Profil
 
 /** A profile without a video of its own. */
 export const NO_VIDEO = { userVideoUrl: "", videoLikesCount: 0, videoExpireAt: null };
+
+/** The hash in a link. @throws AppError VIDEO_LINK_REQUIRED, VIDEO_LINK_INVALID, VIDEO_LINK_OTHER_SITE, VIDEO_LINK_NOT_EMBED */
+export function hashOf(link: string): string {
+  const parsed = parseVideoLink(link);
+  if ("refusal" in parsed) throw new AppError(parsed.refusal);
+  return parsed.hash;
+}

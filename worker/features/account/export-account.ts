@@ -1,13 +1,12 @@
 import { type AccountExport, accountExport } from "../../../contract/account/calls/export.ts";
 import type { PersonCtx } from "../../context.ts";
 import { exportedMoment, runBatch } from "../../domain/people/personal-data.ts";
-import { personalData } from "../../personal-data.ts";
 
 /** Everything stored about the viewer, as one JSON document. Everything except messages and likes is read in one transaction. */
 export async function exportAccount(ctx: PersonCtx): Promise<AccountExport> {
   const parts = await runBatch(
     ctx.db,
-    personalData.map((data) => data.export(ctx, ctx.viewer.userId)),
+    ctx.personalData.map((data) => data.export(ctx, ctx.viewer.userId)),
   );
   const whole: Partial<AccountExport> = { success: true, exportedAt: exportedMoment(ctx.now) };
   for (const part of parts) Object.assign(whole, part);

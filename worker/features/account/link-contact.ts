@@ -9,7 +9,7 @@ import { type User, hasProof, users } from "../../db/schema/people.ts";
 import { sendCodeTo } from "../../domain/codes/code-request.ts";
 import { consumeBothCodes, consumeCode } from "../../domain/codes/consume-code.ts";
 import { type Identifier, type Tried, triedByPerson } from "../../domain/codes/origin.ts";
-import { refuseDisposable } from "../../domain/email/refuse-disposable.ts";
+import { refuseDisposable } from "../../domain/email/disposable-email.ts";
 import { endSockets } from "../../domain/messages/end-sockets.ts";
 import { selectPair } from "../../domain/messages/pair.ts";
 import { tellBlock } from "../../domain/messages/tell.ts";

@@ -14,7 +14,7 @@ import { foldName, foldedName, usernames, users } from "../../db/schema/people.t
 import { lastUndo } from "../../domain/audit/last-undo.ts";
 import { pageOf } from "../../domain/lists/page.ts";
 import { nameTarget, namedTarget } from "./named-target.ts";
-import { parsedImage } from "../../domain/audit/parsed-image.ts";
+import { parsedImage } from "../../domain/audit/row-image.ts";
 import { describeChanges } from "./describe-change.ts";
 
 /** Skips venue_words: they derive from the venue's name and would fill the list. */

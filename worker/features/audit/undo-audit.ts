@@ -7,11 +7,11 @@ import type { Ctx } from "../../context.ts";
 import { auditEntries, auditRows } from "../../db/schema/audit.ts";
 import type { UndoneAction, UndoneEntry } from "../../domain/audit/audit-actions.ts";
 import { auditing, imagesKeptUntil } from "../../domain/audit/audited.ts";
-import { mirrorRows, restoreRows, canBeUndone } from "../../domain/audit/restore.ts";
+import { mirrorRows, restoreRows, canBeUndone } from "./restore.ts";
 import { type Statement, refuseUnless } from "../../db/statements.ts";
 import { showNews } from "../../notifications/show-new-items.ts";
 import { AppError } from "../../errors.ts";
-import { parsedImage } from "../../domain/audit/parsed-image.ts";
+import { parsedImage } from "../../domain/audit/row-image.ts";
 
 /**
  * Undoes an entry as an entry of its own: restores its rows, if none of them has changed since.

@@ -10,7 +10,7 @@ import { gamePasses, gameRounds } from "../../db/schema/games.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { isOfSeason, seasonEnd } from "../../domain/games/season.ts";
-import { hadTrial } from "../../domain/games/trial-contacts.ts";
+import { hadTrial } from "./trial-contacts.ts";
 import { refuseSpender, spend } from "../../domain/gems/spend.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";

@@ -3,7 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { isFirstOf } from "../../db/in-chunks.ts";
 import { gamePasses, gameRefusals, gameRounds, gameScores } from "../../db/schema/games.ts";
 import { commitsOf } from "../../domain/games/scored-round.ts";
-import { rememberTrial } from "../../domain/games/trial-contacts.ts";
+import { rememberTrial } from "./trial-contacts.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 

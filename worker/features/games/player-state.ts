@@ -7,7 +7,7 @@ import type { PersonCtx } from "../../context.ts";
 import { wallets } from "../../db/schema/gems.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
-import { hadTrial } from "../../domain/games/trial-contacts.ts";
+import { hadTrial } from "./trial-contacts.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
 import { balanceColumn } from "../../domain/gems/wallet.ts";

@@ -7,7 +7,7 @@ import type { Input } from "../../../contract/calls/route.ts";
 import { hasListedWord } from "../../../contract/moderation/listed-words.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
-import type { CleanImage } from "../../domain/images/clean-image.ts";
+import type { CleanImage } from "../../image-formats/clean-image.ts";
 import { type PictureBounds, parseBase64Image } from "../../domain/images/parse-image.ts";
 import { CONTENT_TYPES } from "../../domain/images/stored-images.ts";
 import {

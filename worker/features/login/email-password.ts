@@ -9,7 +9,7 @@ import { users } from "../../db/schema/people.ts";
 import { codeBuckets, codesSpent } from "../../domain/codes/code-quota.ts";
 import { admitAttempt, type Attempt, giveBackAttempt } from "../../domain/codes/login-attempts.ts";
 import { triedFromOutside } from "../../domain/codes/origin.ts";
-import { refuseDisposable } from "../../domain/email/refuse-disposable.ts";
+import { refuseDisposable } from "../../domain/email/disposable-email.ts";
 import { endExpired, selectExpired } from "../../domain/people/end-unproved.ts";
 import { hasLeft, selectUsed, takeOne, tellAlarms, waitFor } from "../../domain/quotas/quota.ts";
 import { readSetting } from "../../domain/settings/setting.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
-import { isDisposable } from "../../domain/email/refuse-disposable.ts";
+import { isDisposable } from "../../domain/email/disposable-email.ts";
 import { idOfPublic } from "../../domain/people/person-by-name.ts";
 import { restoreLeft } from "../../domain/people/left-contacts.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";

@@ -13,7 +13,7 @@ import { users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { digestOf } from "../../digest.ts";
 import { refuseSpender, spend } from "../../domain/gems/spend.ts";
-import { hashOf } from "../../domain/videos/video-link.ts";
+import { hashOf } from "../../domain/videos/profile-video.ts";
 import { AppError } from "../../errors.ts";
 import { selectOwnVideo, requireOwner, toOwnVideo } from "./own-video.ts";
 

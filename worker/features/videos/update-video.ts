@@ -5,7 +5,7 @@ import type { updateVideoRoute } from "../../../contract/videos/calls.ts";
 import type { PersonCtx } from "../../context.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
-import { hashOf } from "../../domain/videos/video-link.ts";
+import { hashOf } from "../../domain/videos/profile-video.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { selectOwnVideo, requireOwner, toOwnVideo } from "./own-video.ts";

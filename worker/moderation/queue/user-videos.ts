@@ -19,7 +19,7 @@ import { audited } from "../../domain/audit/audited.ts";
 import { showNews } from "../../notifications/show-new-items.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 import { idOf, idOfPublic } from "../../domain/people/person-by-name.ts";
-import { hashOf } from "../../domain/videos/video-link.ts";
+import { hashOf } from "../../domain/videos/profile-video.ts";
 import { AppError } from "../../errors.ts";
 import { ofVideo, trackedVideo, verdictOn } from "../verdicts/verdict.ts";
 

@@ -11,7 +11,7 @@ import { notifications } from "../../db/schema/notifications.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import type { Image } from "../../domain/audit/audit-actions.ts";
-import { parsedImage } from "../../domain/audit/parsed-image.ts";
+import { parsedImage } from "../../domain/audit/row-image.ts";
 import { type ItemPlace, appealSubjectOf, openPlace } from "../../notifications/item-place.ts";
 import { mayAppeal } from "../../notifications/items.ts";
 import { reportColumns } from "../reports/reports.ts";

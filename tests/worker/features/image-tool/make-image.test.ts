@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { IMAGE_MAX_BYTES } from "../../../../contract/image-tool/values.ts";
 import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import { app } from "../../../../worker/app.ts";
-import { cleanPng } from "../../../../worker/domain/images/png.ts";
+import { cleanPng } from "../../../../worker/image-formats/png.ts";
 import { ORIGIN, call, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { boundColumn } from "../../db/bound-column.ts";
 import { gamePasses, trialContacts } from "../../db/schema/games.ts";
 import type { User } from "../../db/schema/people.ts";
-import { contactDigest, contactDigests } from "../people/contact-digest.ts";
+import { contactDigest, contactDigests } from "../../domain/people/contact-digest.ts";
 
 const REMEMBERED_MS = TRIAL_REMEMBERED_DAYS * DAY_MS;
 

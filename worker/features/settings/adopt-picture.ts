@@ -1,9 +1,9 @@
 import { isSecureAddress } from "../../../contract/web-address.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { fetchImage } from "./fetch-image.ts";
-import type { ImageKind } from "./image-kinds.ts";
-import { isStored, storeImage } from "./stored-images.ts";
+import { fetchImage } from "../../domain/images/fetch-image.ts";
+import type { ImageKind } from "../../domain/images/image-kinds.ts";
+import { isStored, storeImage } from "../../domain/images/stored-images.ts";
 
 /**
  * Our own address for a typed picture address: an external picture is fetched and stored; one of ours, relative or

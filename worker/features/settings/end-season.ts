@@ -1,8 +1,8 @@
 import type { Setting } from "../../../contract/settings/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { readSetting } from "../settings/setting.ts";
-import { freezeSeason } from "./freeze-season.ts";
+import { readSetting } from "../../domain/settings/setting.ts";
+import { freezeSeason } from "../../domain/games/freeze-season.ts";
 
 /**
  * Run before a new season is set: freezes the current one if its award day has come, because it could not be frozen

@@ -3,8 +3,8 @@ import { type SQL, and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { auditEntries, auditRows } from "../../db/schema/audit.ts";
 import { type Statement, rawStatement } from "../../db/statements.ts";
-import type { UndoneEntry } from "./audit-actions.ts";
-import { imageOf, inImage } from "./row-image.ts";
+import type { UndoneEntry } from "../../domain/audit/audit-actions.ts";
+import { imageOf, inImage } from "../../domain/audit/row-image.ts";
 
 /** One table's rows in an entry. */
 interface Touched {

@@ -1,3 +1,5 @@
+import { AppError } from "../../errors.ts";
+
 /** Common providers of throw-away addresses, by domain. */
 export const DISPOSABLE_DOMAINS: ReadonlySet<string> = new Set(
   `
@@ -97,3 +99,17 @@ export const DISPOSABLE_DOMAINS: ReadonlySet<string> = new Set(
   zippymail.info zoemail.com zoemail.net zoemail.org zomg.info
   `.match(/\S+/g),
 );
+
+/** Whether an address belongs to a provider of throw-away addresses, or to a subdomain of one. */
+export function isDisposable(email: string): boolean {
+  const labels = email
+    .slice(email.lastIndexOf("@") + 1)
+    .toLowerCase()
+    .split(".");
+  return labels.some((_, at) => DISPOSABLE_DOMAINS.has(labels.slice(at).join(".")));
+}
+
+/** For an address before an account gets it. @throws AppError DISPOSABLE_EMAIL */
+export function refuseDisposable(email: string): void {
+  if (isDisposable(email)) throw new AppError("DISPOSABLE_EMAIL");
+}

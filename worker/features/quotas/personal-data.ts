@@ -1,6 +1,6 @@
 import { quotaCounts } from "../../db/schema/quotas.ts";
-import { keepQuotas } from "../people/left-contacts.ts";
-import { type PersonalData, batchPart, nothingLeft } from "../people/personal-data.ts";
+import { keepQuotas } from "../../domain/people/left-contacts.ts";
+import { type PersonalData, batchPart, nothingLeft } from "../../domain/people/personal-data.ts";
 
 /** A person's used limits: counts without content, so there is nothing to export. */
 export const quotasData: PersonalData = {
