@@ -27,28 +27,30 @@ const JOINER =
 
 /** More marks on a letter than any word has are drawn over its neighbours. */
 const MARKS_MAX = 4;
-const MANY_MARKS = /[\p{M}\p{Cf}]{5,}/gu;
+const MANY_MARKS = new RegExp(String.raw`[\p{M}\p{Cf}]{${MARKS_MAX + 1},}`, "gu");
 
-function withFewMarks(marks: string): string {
-  let count = 0;
-  return marks.replace(/\p{M}/gu, (mark) => ((count += 1) > MARKS_MAX ? "" : mark));
-}
+/** A text with at most four marks on a letter. */
+export const withFewMarks = (text: string): string =>
+  text.replace(MANY_MARKS, (marks) => {
+    let count = 0;
+    return marks.replace(/\p{M}/gu, (mark) => ((count += 1) > MARKS_MAX ? "" : mark));
+  });
 
 /**
  * People's own writing as stored: NFC, Persian ی and ک, no bidi or stray zero-width characters, at most four marks on a
  * letter, ZWNJ single and only between letters, line ends as `\n`, at most one empty line in a row, trimmed.
  */
 export function writtenText(text: string): string {
+  const joined = text
+    .replace(INVISIBLE, "")
+    .replace(CONTROLS, "")
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[يى]/g, "ی")
+    .replace(/ك/g, "ک")
+    .replace(JOINER, "$1");
   return (
-    text
-      .replace(INVISIBLE, "")
-      .replace(CONTROLS, "")
-      .normalize("NFC")
-      .replace(/\r\n?/g, "\n")
-      .replace(/[يى]/g, "ی")
-      .replace(/ك/g, "ک")
-      .replace(JOINER, "$1")
-      .replace(MANY_MARKS, withFewMarks)
+    withFewMarks(joined)
       .replace(/\u200C+/g, "\u200C")
       .replace(/\u200C(?=\s|$)|(\s|^)\u200C/g, "$1")
       // Every run is matched, so that none is tried from each of its spaces: that would be quadratic.
@@ -77,7 +79,7 @@ export function parseMobile(text: string): string | null {
   return match ? `0${match[1]}` : null;
 }
 
-const NAME = String.raw`[\w!#$%&'*+/=?^{|}~\x60-]+`;
+const NAME = String.raw`[a-z0-9_!#$%&'*+/=?^{|}~\x60-]+`;
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 /** Dots only between names; no bare IP, whose last label is a number (RFC 1035, RFC 5321). */
 const EMAIL = new RegExp(String.raw`^(?=[^@]{1,64}@)${NAME}(?:\.${NAME})*@(?:${LABEL}\.)+(?=[a-z].)${LABEL}$`);

@@ -1,6 +1,7 @@
 /** Web addresses in a message, ended where people mean it. */
-import { writtenText } from "../persian.ts";
+import { withFewMarks, writtenText } from "../persian.ts";
 import { parseWebAddress } from "../web-address.ts";
+import { MESSAGE_WIRE_MAX_UNITS } from "./values.ts";
 
 interface FoundLink {
   /** Where it begins and ends in the text, in UTF-16 units. */
@@ -57,17 +58,19 @@ export function findLinks(text: string): FoundLink[] {
 /** A message as stored: normalized, but for its links, where another letter or digit would be another address. */
 export function messageText(text: string): string {
   const stored = writtenText(text);
-  const typed = findLinks(text).map(({ start, end }) => text.slice(start, end));
+  // No message is as long, and a paste of any size must not stop the field.
+  if (text.length > MESSAGE_WIRE_MAX_UNITS) return stored;
+  const typed = findLinks(text).map(({ start, end }) => withFewMarks(text.slice(start, end)));
   const links = findLinks(stored);
   if (typed.length !== links.length) return stored;
   let whole = "";
-  let told = 0;
+  let copied = 0;
   for (const [at, { start, end }] of links.entries()) {
     const [link, own = ""] = [stored.slice(start, end), typed[at]];
-    whole += stored.slice(told, start) + (writtenText(own) === link ? own : link);
-    told = end;
+    whole += stored.slice(copied, start) + (writtenText(own) === link ? own : link);
+    copied = end;
   }
-  return whole + stored.slice(told);
+  return whole + stored.slice(copied);
 }
 
 function isHidden(text: string, start: number, isHost: boolean): boolean {

@@ -16,14 +16,14 @@ export const refoldings: readonly Backfill[] = [
     table: jokes,
     key: [jokes.key],
     async refill({ db }, inChunk) {
-      const [told] = await db.batch([
+      const [read] = await db.batch([
         db
           .select({ key: jokes.key, text: jokes.text, fingerprint: jokes.fingerprint })
           .from(jokes)
           .where(and(inChunk, isNull(jokes.deletedAt))),
       ]);
       const pairs = await Promise.all(
-        told.map(async ({ key, text, fingerprint }) => [key, fingerprint, await fingerprintOf(text)] as const),
+        read.map(async ({ key, text, fingerprint }) => [key, fingerprint, await fingerprintOf(text)] as const),
       );
       const changed = sql`json_each(${JSON.stringify(pairs.filter(([, before, after]) => before !== after))}) as each`;
       return [
@@ -34,9 +34,9 @@ export const refoldings: readonly Backfill[] = [
         db
           .delete(jokeWords)
           .where(
-            sql`${jokeWords.minusKey} in (select -each.value from json_each(${JSON.stringify(told.map(({ key }) => key))}) as each)`,
+            sql`${jokeWords.minusKey} in (select -each.value from json_each(${JSON.stringify(read.map(({ key }) => key))}) as each)`,
           ),
-        insertWordsAgain(db, told),
+        insertWordsAgain(db, read),
       ];
     },
   },

@@ -26,7 +26,7 @@ interface Filled {
 
 interface Refilled {
   /** For what SQL cannot compute: reads one chunk's rows, and returns the statements that write them. */
-  refill: (ctx: Ctx, inChunk: SQL) => Promise<readonly Statement[]>;
+  refill: (ctx: Ctx, inChunk: SQL) => Promise<readonly Statement<D1Result>[]>;
 }
 
 /** A chunk whose values the Worker computes has no more rows. */
@@ -67,7 +67,7 @@ async function runChunks(ctx: Ctx, backfill: Backfill, most: number): Promise<nu
 }
 
 /** The statements around what a chunk writes: the first begins the backfill, the last two move on. */
-function framed({ db, now }: Ctx, { name, table, key }: Chunked, rows: number) {
+function chunkStatements({ db, now }: Ctx, { name, table, key }: Chunked, rows: number) {
   const columns = sql.join([...key], sql`, `);
   const cursor = sql.join(
     key.map((_, index) => sql`${backfills.cursor} ->> ${sql.raw(String(index))}`),
@@ -97,22 +97,22 @@ function framed({ db, now }: Ctx, { name, table, key }: Chunked, rows: number) {
  * take turns.
  */
 function chunkOf(ctx: Ctx, backfill: Chunked & Filled, rows: number) {
-  const { begun, inChunk, movedIf, finished } = framed(ctx, backfill, rows);
+  const { begun, inChunk, movedIf, finished } = chunkStatements(ctx, backfill, rows);
   return [begun, backfill.fill(ctx.db, inChunk), movedIf(), finished] as const;
 }
 
 /** The same for rows that are read first. Two at once write the same, and one of them moves on. */
 async function refillChunk(ctx: Ctx, backfill: Chunked & Refilled, rows: number) {
-  const { begun, inChunk, isThis, movedIf, finished } = framed(ctx, backfill, rows);
+  const { begun, inChunk, isThis, movedIf, finished } = chunkStatements(ctx, backfill, rows);
   const [, [before]] = await ctx.db.batch([
     begun,
     ctx.db.select({ cursor: backfills.cursor }).from(backfills).where(isThis),
   ]);
   const written = await backfill.refill(ctx, inChunk);
-  const [moved, ended] = await ctx.db.batch([
+  const [moved, ended, ...took] = await ctx.db.batch([
     movedIf(sql`${backfills.cursor} is ${before?.cursor ?? null}`),
     finished,
     ...written,
   ]);
-  return { took: [moved], isDone: ended.length > 0 };
+  return { took: [moved, ...took], isDone: ended.length > 0 };
 }

@@ -122,7 +122,12 @@ describe("the job application form", () => {
     const changed = { ...useApplicant.getState().form, skills: "تایپ", desiredJob: "قصه‌گو" };
     inAnotherTab(JSON.stringify({ state: { ...useApplicant.getState(), form: changed }, version: 0 }));
     await expect.element(field("مهارت‌ها")).toHaveValue("تایپ");
+    await seesNo(/برگهٔ دیگر/);
     await field("نام خانوادگی *").fill("خندان‌تر");
+    inAnotherTab(JSON.stringify({ state: { ...useApplicant.getState(), form: changed }, version: 0 }));
+    await expect.element(field("نام خانوادگی *")).toHaveValue("خندان");
+    await page.getByRole("button", { name: /برگهٔ دیگر/ }).click();
+    await expect.element(field("نام خانوادگی *")).toHaveValue("خندان‌تر");
     expect(stored()).toContain("قصه‌گو");
 
     const other = { ...useApplicant.getState(), mobile: "09351112233", owner: "09351112233", form: emptyForm };

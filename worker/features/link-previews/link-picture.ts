@@ -5,8 +5,12 @@ import { linkPictureKey } from "../../domain/images/stored-images.ts";
 import { describeError } from "../../logger.ts";
 import { describePicture } from "./describe-link.ts";
 
-/** The PNG of a picture. @throws AppError TOO_MANY_REQUESTS */
-export type DrawPicture = (picture: LinkPicture) => Promise<ArrayBuffer>;
+export interface Drawer {
+  /** Counts a drawing of the caller's. @throws AppError TOO_MANY_REQUESTS */
+  count: () => Promise<void>;
+  /** The PNG of a picture. */
+  draw: (picture: LinkPicture) => Promise<ArrayBuffer>;
+}
 
 /** A change of the drawing gets the next number, so that every picture is drawn again. */
 const DRAWING = 2;
@@ -22,7 +26,7 @@ export async function readLinkPicture(
   ctx: Ctx,
   jokeId: string,
   viewerId: number,
-  draw: DrawPicture,
+  drawer: Drawer,
 ): Promise<ArrayBuffer | ReadableStream | null> {
   const picture = await describePicture(ctx, jokeId, viewerId);
   if (picture === null) return null;
@@ -31,14 +35,17 @@ export async function readLinkPicture(
   const kept = await ctx.media.get(key);
   if (kept?.customMetadata?.["digest"] === digest) return kept.body;
   await kept?.body.cancel();
+  // A refusal is for this caller alone, a drawing for all who wait for it.
+  if (!underWay.has(key + digest)) await drawer.count();
   const begun = underWay.get(key + digest);
   if (begun !== undefined) return begun;
-  const drawing = draw(picture).finally(() => underWay.delete(key + digest));
+  const drawing = drawer.draw(picture).finally(() => underWay.delete(key + digest));
   underWay.set(key + digest, drawing);
   // The first to ask may leave before the others.
-  ctx.waitUntil(drawing.catch(() => null));
-  const drawn = await drawing;
-  const put = ctx.media.put(key, drawn, { customMetadata: { digest } });
-  ctx.waitUntil(put.catch((error: unknown) => ctx.log.warn("link-picture-not-kept", describeError(error))));
-  return drawn;
+  ctx.waitUntil(
+    drawing
+      .then((drawn) => ctx.media.put(key, drawn, { customMetadata: { digest } }))
+      .catch((error: unknown) => ctx.log.warn("link-picture-not-kept", describeError(error))),
+  );
+  return drawing;
 }

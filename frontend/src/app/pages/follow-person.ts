@@ -5,8 +5,10 @@ import { showFollowingOnProfile } from "../../features/profile/public/follow.ts"
 import { queryClient } from "../../lib/network/query-client.ts";
 
 /** One queue behind every follow button, so that feeds, search and profiles show the same state. */
-export const { want: followPerson } = createFollowQueue((username, following) => {
+export const followQueue = createFollowQueue((username, following) => {
   showFollowing(queryClient, username, following);
   showFollowingOnProfile(queryClient, username, following);
   showFollowingInLists(queryClient, username, following);
 });
+
+export const { want: followPerson } = followQueue;

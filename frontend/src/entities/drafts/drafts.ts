@@ -1,6 +1,6 @@
 import { store, storedJson } from "../../lib/storage/stored.ts";
 
-/** What is being written on this device and not sent yet, by kind: where it is stored, and how many are. */
+/** Where each kind of draft is stored, and how many. */
 const KINDS = {
   joke: { key: "labkhand-joke-draft", max: 1 },
   message: { key: "labkhand-message-drafts", max: 20 },
@@ -88,11 +88,16 @@ export const replaced = (former: Draft, text: string): Draft => {
 /**
  * A tab's draft after another tab changed the stored one.
  * @param isSaved whether what is on screen was stored before: what was typed since then is the newest
+ * @param isOwn whether it was written in this tab: what it only followed is nothing to go back to
  * @param stored what is stored now; null when it was sent or emptied elsewhere
  */
-export function afterChangeElsewhere(own: Draft, isSaved: boolean, stored: Draft | null): Draft {
+export function afterChangeElsewhere(
+  own: Draft,
+  { isSaved, isOwn }: { isSaved: boolean; isOwn: boolean },
+  stored: Draft | null,
+): Draft {
   if (!isSaved) return stored === null ? own : replaced(stored, own.text);
   if (stored === null) return { text: "", older: own.older };
   if (stored.text === own.text) return { text: own.text, older: stored.older ?? own.older };
-  return { text: stored.text, older: stored.older ?? replaced(own, stored.text).older };
+  return { text: stored.text, older: stored.older ?? (isOwn ? replaced(own, stored.text).older : own.older) };
 }

@@ -1,13 +1,13 @@
 const olderText = "متنی را که در برگهٔ دیگر نوشته بودی برگردان";
 
 interface OlderDraftProps {
-  older: string | null;
+  isThere: boolean;
   onBringBack: () => void;
 }
 
 /** Offers the version of a draft that another tab replaced. */
-export function OlderDraft({ older, onBringBack }: OlderDraftProps) {
-  if (older === null) return null;
+export function OlderDraft({ isThere, onBringBack }: OlderDraftProps) {
+  if (!isThere) return null;
   return (
     <button
       type="button"

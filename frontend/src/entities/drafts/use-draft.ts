@@ -22,17 +22,21 @@ export function useDraftText(kind: DraftKind, { ownKey, place }: DraftPlace) {
   const [draft, setDraft] = useState<Draft>(atFirst ?? EMPTY);
   // The stored text as this tab last saw it: a device that stores nothing never changes it.
   const known = useRef(atFirst?.text);
+  const isOwn = useRef(false);
   useEffect(
     () =>
       followDrafts(kind, () => {
         const stored = readDraft(kind, { ownKey, place });
         if (stored?.text === known.current) return;
         known.current = stored?.text;
-        setDraft((own) => afterChangeElsewhere(own, true, stored));
+        const from = { isSaved: true, isOwn: isOwn.current };
+        isOwn.current = false;
+        setDraft((own) => afterChangeElsewhere(own, from, stored));
       }),
     [kind, ownKey, place],
   );
   const change = (next: Draft) => {
+    isOwn.current = true;
     setDraft(next);
     if (keepDraft(kind, { ownKey, place }, next)) known.current = readDraft(kind, { ownKey, place })?.text;
   };
@@ -48,7 +52,7 @@ export function useDraftText(kind: DraftKind, { ownKey, place }: DraftPlace) {
     /** After it was sent. What another tab has written meanwhile stays. */
     clear: () => {
       const stored = readDraft(kind, { ownKey, place });
-      if (stored === null || stored.text === known.current) return change(EMPTY);
+      if (stored === null || stored.text === known.current) return change({ text: "", older: draft.older });
       known.current = stored.text;
       setDraft({ text: stored.text, older: stored.older });
     },

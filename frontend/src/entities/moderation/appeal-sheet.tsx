@@ -34,20 +34,23 @@ export interface AppealSheetProps {
   onClose: () => void;
 }
 
+/** One verdict on several things has one moment. */
+const draftOf = ({ kind, at, text }: NotificationItem): string => `appeal ${kind} ${at} ${text}`;
+
 /** Appeals against a verdict. What was written about each stays until it has arrived. */
 export function AppealSheet(props: AppealSheetProps) {
   // Each item has a draft of its own.
-  const { kind, at, text } = props.item;
-  return <Appeal key={`${kind} ${at} ${text}`} {...props} />;
+  return <Appeal key={draftOf(props.item)} {...props} />;
 }
 
 function Appeal({ open, item, ownKey, onClose }: AppealSheetProps) {
   const id = useId();
   const queries = useQueryClient();
-  const draft = useDraftText("form", { ownKey, place: `appeal ${item.kind} ${item.at}` });
+  const draft = useDraftText("form", { ownKey, place: draftOf(item) });
   const { text } = draft;
   const [error, setError] = useState<string>();
-  const count = <Count text={text} max={APPEAL_MAX_CODE_POINTS} />;
+  // An error names the same number.
+  const count = error === undefined ? <Count text={text} max={APPEAL_MAX_CODE_POINTS} /> : undefined;
   const close = () => {
     setError(undefined);
     onClose();
@@ -91,7 +94,7 @@ function Appeal({ open, item, ownKey, onClose }: AppealSheetProps) {
             className="min-h-32 short:min-h-18"
           />
         </Field>
-        <OlderDraft older={draft.older} onBringBack={draft.bringBack} />
+        <OlderDraft isThere={draft.older !== null} onBringBack={draft.bringBack} />
         <Button type="submit" busy={appeal.isPending}>
           {appealTexts.send}
         </Button>

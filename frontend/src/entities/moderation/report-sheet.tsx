@@ -141,7 +141,8 @@ function ReportForm({ subject, reasons, isReasonOptional = false, children, send
     onError: (refusal) => showError(refusal, errorText(refusal, reportTexts.failed)),
   });
 
-  const count = <Count text={words} max={wordsMax} />;
+  // An error names the same number.
+  const count = error === undefined ? <Count text={words} max={wordsMax} /> : undefined;
 
   return (
     <form
@@ -175,7 +176,7 @@ function ReportForm({ subject, reasons, isReasonOptional = false, children, send
           }}
         />
       </Field>
-      <OlderDraft older={draft.older} onBringBack={draft.bringBack} />
+      <OlderDraft isThere={draft.older !== null} onBringBack={draft.bringBack} />
       <Button type="submit" busy={report.isPending}>
         {reportTexts.send}
       </Button>

@@ -3,20 +3,18 @@ import { create } from "zustand";
 import { searchKey } from "../../../../contract/letters.ts";
 import { hasListedWord } from "../../../../contract/moderation/listed-words.ts";
 import { codePointLength, normalizeText } from "../../../../contract/persian.ts";
-import { useSessionStore } from "../viewer/session-store.ts";
+import { currentOwnKey, useSessionStore } from "../viewer/session-store.ts";
 import { keepMutedWords, mutedWordsOf } from "./kept-words.ts";
 
 export const MUTED_WORDS_MAX = 100;
 export const MUTED_WORD_MIN_LETTERS = 2;
 export const MUTED_WORD_MAX_CHARACTERS = 40;
 
-const ownKey = (): string | null => useSessionStore.getState().user?.ownKey ?? null;
-
 /** The words the viewer has muted on this device, the newest first. The same array until they change. */
-export const useMutedWords = create<{ words: readonly string[] }>()(() => ({ words: mutedWordsOf(ownKey()) }));
+export const useMutedWords = create<{ words: readonly string[] }>()(() => ({ words: mutedWordsOf(currentOwnKey()) }));
 
 useSessionStore.subscribe(({ user }, before) => {
-  if (user?.ownKey !== before.user?.ownKey) useMutedWords.setState({ words: mutedWordsOf(ownKey()) });
+  if (user?.ownKey !== before.user?.ownKey) useMutedWords.setState({ words: mutedWordsOf(currentOwnKey()) });
 });
 
 /** Why a word is not muted. */
@@ -26,7 +24,7 @@ export type MuteProblem = "too-short" | "too-long" | "there" | "too-many" | "not
 export function muteWord(typed: string): MuteProblem | null {
   const word = normalizeText(typed);
   // Another tab may have changed them.
-  const words = mutedWordsOf(ownKey());
+  const words = mutedWordsOf(currentOwnKey());
   if (lettersOf(word) < MUTED_WORD_MIN_LETTERS) return "too-short";
   if (codePointLength(word) > MUTED_WORD_MAX_CHARACTERS) return "too-long";
   if (hasListedWord(word, words)) return "there";
@@ -38,10 +36,11 @@ export function muteWord(typed: string): MuteProblem | null {
 }
 
 /** Shows things with this word again. */
-export const unmuteWord = (word: string): boolean => change(mutedWordsOf(ownKey()).filter((each) => each !== word));
+export const unmuteWord = (word: string): boolean =>
+  change(mutedWordsOf(currentOwnKey()).filter((each) => each !== word));
 
 function change(words: string[]): boolean {
-  const key = ownKey();
+  const key = currentOwnKey();
   const isKept = key !== null && keepMutedWords(key, words);
   if (isKept) useMutedWords.setState({ words });
   return isKept;

@@ -54,6 +54,9 @@ useSessionStore.subscribe(({ user }, before) => {
 /** The signed-in person, or null for a visitor. */
 export const useViewer = (): Viewer | null => useSessionStore((state) => state.user);
 
+/** {@link useOwnKey} outside of React. */
+export const currentOwnKey = (): string | null => useSessionStore.getState().user?.ownKey ?? null;
+
 /** The key of everything the device stores for the viewer, which never changes; null for a visitor. */
 export const useOwnKey = (): string | null => useSessionStore(({ user }) => user?.ownKey ?? null);
 

@@ -1,4 +1,4 @@
-import { useSessionStore } from "../../entities/viewer/session-store.ts";
+import { currentOwnKey } from "../../entities/viewer/session-store.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { queryClient } from "../../lib/network/query-client.ts";
@@ -13,7 +13,7 @@ const setFollowing = (followee: string, following: boolean) =>
 export const createFollowQueue = (show: (username: string, following: boolean) => void) => {
   const queue = createToggleQueue({
     kind: "follow",
-    ownKey: () => useSessionStore.getState().user?.ownKey ?? null,
+    ownKey: currentOwnKey,
     send: setFollowing,
     onConfirmed: (username, answer) => {
       show(username, answer.following);

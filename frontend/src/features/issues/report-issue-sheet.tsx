@@ -57,7 +57,8 @@ export function ReportIssueSheet({ open, onOpenChange }: ReportIssueSheetProps) 
     else report.mutate();
   };
 
-  const count = <Count text={message} max={ISSUE_MAX_CODE_POINTS} />;
+  // An error names the same number.
+  const count = error === undefined ? <Count text={message} max={ISSUE_MAX_CODE_POINTS} /> : undefined;
 
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={issueTexts.title} description={issueTexts.body}>
@@ -76,7 +77,7 @@ export function ReportIssueSheet({ open, onOpenChange }: ReportIssueSheetProps) 
             className="min-h-32 short:min-h-18"
           />
         </Field>
-        <OlderDraft older={draft.older} onBringBack={draft.bringBack} />
+        <OlderDraft isThere={draft.older !== null} onBringBack={draft.bringBack} />
         <Button type="submit" busy={report.isPending}>
           {issueTexts.send}
         </Button>

@@ -35,8 +35,15 @@ export const useApplicant = create<Applicant>()(
 // Otherwise it could show or withdraw another person's application.
 addEventListener("storage", ({ key, newValue }) => {
   if (key === null || (key === APPLICANT_KEY && newValue === null)) useApplicant.setState(nobody);
-  else if (key === APPLICANT_KEY) void useApplicant.persist.rehydrate();
+  else if (key === APPLICANT_KEY) readAgain();
 });
+// A tab that was asleep has heard of no change.
+addEventListener("pageshow", readAgain);
+document.addEventListener("visibilitychange", () => !document.hidden && readAgain());
+
+function readAgain(): void {
+  void useApplicant.persist.rehydrate();
+}
 
 /** A mobile was proved: its own form continues, or one without a number; anybody else's is dropped. */
 export function beginAs(mobile: string): void {

@@ -6,6 +6,7 @@ import { Link, Redirect, useLocation } from "wouter";
 import { jobPaths } from "../../../../contract/jobs/values.ts";
 import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
+import { OlderDraft } from "../../entities/drafts/older-draft.tsx";
 import { errorText, hasCode, isLost } from "../../lib/network/api-client.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -57,7 +58,7 @@ function Application({ mobile }: { mobile: string }) {
 }
 
 function ApplyForm({ mobile }: { mobile: string }) {
-  const { form, submit } = useApply();
+  const { form, submit, isReplaced, bringBack } = useApply();
   const { queued, waitsFor } = useApplicant();
   const { errors, isSubmitting } = form.formState;
 
@@ -67,6 +68,7 @@ function ApplyForm({ mobile }: { mobile: string }) {
         {jobTexts.applyLead} {jobTexts.kept}
       </p>
       <FormFields mobile={mobile} register={form.register} errors={errors} />
+      <OlderDraft isThere={isReplaced} onBringBack={bringBack} />
       <Accurate error={errors.accurate?.message} register={form.register} />
       {queued && !isSubmitting && <Notice>{waitsFor === "server" ? jobTexts.queuedByServer : jobTexts.queued}</Notice>}
       {errors.root && <Problem className="px-1">{errors.root.message}</Problem>}

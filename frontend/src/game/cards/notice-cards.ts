@@ -35,9 +35,9 @@ export const unsentCard = (retry: Press) => [
   button(machineTexts.sendAgain, retry, true),
 ];
 
-const unreachableCard = (isServers: boolean, retry: Press, train: Press | null) => [
-  title(isServers || navigator.onLine ? machineTexts.unreachableTitle : machineTexts.offlineTitle),
-  ...(train === null || isServers ? [] : [quiet(machineTexts.offlineBody)]),
+const unreachableCard = (isServerError: boolean, retry: Press, train: Press | null) => [
+  title(isServerError || navigator.onLine ? machineTexts.unreachableTitle : machineTexts.offlineTitle),
+  ...(train === null || isServerError ? [] : [quiet(machineTexts.offlineBody)]),
   button(machineTexts.again, retry, true),
   ...(train === null ? [] : [button(machineTexts.train, train)]),
 ];

@@ -1,14 +1,21 @@
-import { hasCode } from "./api-client.ts";
+import { ApiError, hasCode } from "./api-client.ts";
 import { pauseAfter } from "./pause-after.ts";
 import { isUnanswered } from "./unanswered.ts";
-import { dropToggle, keepToggle, waitingToggles } from "./waiting-toggles.ts";
+import {
+  dropToggle,
+  keepToggle,
+  type ToggleKind,
+  type ToggleSubject,
+  waitingFor,
+  waitingToggles,
+} from "./waiting-toggles.ts";
 
-/** How often a failing server is asked again; without a network nothing is sent, however long it takes. */
+/** How often a failing server is asked again; without a network nothing is lost, however long it takes. */
 const REPEATS = 5;
 
 interface ToggleQueueOptions<Answer> {
   /** Names the queue on the device. */
-  kind: string;
+  kind: ToggleKind;
   /** Who presses; null for a visitor. */
   ownKey: () => string | null;
   /** Asks the server for the wanted state. Repeated, it changes nothing more. */
@@ -22,62 +29,52 @@ interface ToggleQueueOptions<Answer> {
 interface Running {
   confirmed: boolean;
   wanted: boolean;
+  /** Whether the device holds what is wanted, where other tabs may change it. */
+  isKept: boolean;
   settled?: Promise<void>;
 }
 
 /**
  * Lets a toggle be pressed faster than the server answers: one call at a time per key, presses in between collapse into
  * the last wanted state, and the last confirmed state feeds the next call. A press waits on the device until it is
- * answered: for the network, and for a failing server a few times.
+ * answered: for the network, for its person's session, and for a failing server a few times.
  */
 export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>) {
   const { kind, ownKey, send, onConfirmed, onFailed } = options;
   const running = new Map<string, Running>();
 
-  async function run(key: string, state: Running, owner: string | null): Promise<void> {
+  async function run(at: ToggleSubject, state: Running, owner: string | null): Promise<void> {
+    const key = at.subject;
+    // Another tab may have sent it, or changed what is wanted.
+    const isWanted = () => (state.isKept ? waitingFor(at) : state.wanted);
     let answer: Answer | undefined;
-    // An unanswered call may have been done.
-    let isSure = true;
-    const end = () => {
-      running.delete(key);
-      forget(key, owner);
-    };
-    try {
-      for (let failures = 0; state.wanted !== state.confirmed || !isSure;) {
-        const { wanted } = state;
-        try {
-          answer = await send(key, wanted);
-          state.confirmed = wanted;
-          isSure = true;
-        } catch (error) {
-          if (!isUnanswered(error) || failures === REPEATS) throw error;
-          isSure = false;
-          if (!hasCode(error, "NETWORK") || navigator.onLine) failures += 1;
-          await untilWorthIt(error, failures);
-          // It waits on the device for the next visit of its person.
-          if (ownKey() !== owner) return void running.delete(key);
+    let isAnswered = true;
+    let [tries, failures] = [0, 0];
+    let wanted = isWanted();
+    while (wanted !== undefined && (wanted !== state.confirmed || !isAnswered)) {
+      try {
+        answer = await send(key, wanted);
+        state.confirmed = wanted;
+        isAnswered = true;
+      } catch (error) {
+        failures += Number(!hasCode(error, "NETWORK"));
+        if (!isUnanswered(error) || failures > REPEATS) {
+          running.delete(key);
+          // Its person's next session sends it.
+          if (!isOfNoSession(error)) dropToggle(at, wanted);
+          return onFailed(key, state.confirmed, error, state.wanted);
         }
+        isAnswered = false;
+        await waitToRepeat(error, (tries += 1));
+        // It waits on the device for the next visit of its person.
+        if (ownKey() !== owner) return void running.delete(key);
       }
-    } catch (error) {
-      end();
-      return onFailed(key, state.confirmed, error, state.wanted);
+      wanted = isWanted();
     }
-    end();
+    running.delete(key);
+    if (wanted !== undefined) dropToggle(at, wanted);
     if (answer !== undefined) onConfirmed(key, answer);
   }
-
-  const keep = (key: string, wanted: boolean, owner: string | null) => {
-    if (owner !== null) keepToggle({ kind, subject: key, wanted, ownKey: owner });
-  };
-  const forget = (key: string, owner: string | null) => {
-    if (owner !== null) dropToggle({ kind, subject: key, ownKey: owner });
-  };
-
-  /** Holds a key's lock while `act` is under way; does nothing while another tab holds it. */
-  const unlessElsewhere = async (key: string, act: () => Promise<void> | undefined): Promise<void> => {
-    if (!("locks" in navigator)) return act();
-    await navigator.locks.request(`labkhand ${kind} ${key}`, { ifAvailable: true }, (lock) => lock && act());
-  };
 
   const queue = {
     /**
@@ -86,34 +83,39 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>) {
      */
     want(key: string, wanted: boolean, confirmed: boolean): Promise<void> | undefined {
       const owner = ownKey();
-      keep(key, wanted, owner);
-      const state = running.get(key);
-      if (state !== undefined) {
-        state.wanted = wanted;
-        return state.settled;
+      const at = { kind, subject: key, ownKey: owner ?? "" };
+      const isKept = owner !== null && keepToggle({ ...at, wanted });
+      const before = running.get(key);
+      if (before !== undefined) {
+        Object.assign(before, { wanted, isKept });
+        return before.settled;
       }
-      const fresh: Running = { confirmed, wanted };
-      running.set(key, fresh);
-      const settled = run(key, fresh, owner);
-      fresh.settled = settled;
-      void unlessElsewhere(key, () => settled);
-      return settled;
+      const state: Running = { confirmed, wanted, isKept };
+      running.set(key, state);
+      state.settled = oneTabAtATime(at, () => run(at, state, owner));
+      return state.settled;
     },
-    /** Sends what an earlier visit left waiting, unless another tab is about to. */
+    /** Sends what an earlier visit left waiting, unless another tab does. */
     flush(): void {
       for (const { kind: other, subject, wanted, ownKey: owner } of waitingToggles())
-        if (other === kind && owner === ownKey() && !running.has(subject))
-          void unlessElsewhere(subject, () => queue.want(subject, wanted, !wanted));
+        if (other === kind && owner === ownKey() && !running.has(subject)) void queue.want(subject, wanted, !wanted);
     },
   };
   return queue;
 }
 
+/** Runs `act` once no other tab acts on the same subject. */
+async function oneTabAtATime({ kind, subject }: ToggleSubject, act: () => Promise<void>): Promise<void> {
+  if (!("locks" in navigator)) return act();
+  await navigator.locks.request(`labkhand ${kind} ${subject}`, act);
+}
+
+const isOfNoSession = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
 /** Waits for the network, or as long as the answer asks and longer each time. */
-const untilWorthIt = (error: unknown, failures: number): Promise<void> =>
+const waitToRepeat = (error: unknown, tries: number): Promise<void> =>
   new Promise((resolve) => {
-    const isOnline = navigator.onLine;
-    const timer = isOnline ? setTimeout(go, pauseAfter(error, failures - 1)) : undefined;
+    const timer = navigator.onLine ? setTimeout(go, pauseAfter(error, tries - 1)) : undefined;
     addEventListener("online", go, { once: true });
     function go() {
       clearTimeout(timer);

@@ -45,20 +45,21 @@ export function UploadPicture<Answer extends { message?: string; undo?: string |
   const fileButton = useRef<HTMLButtonElement>(null);
   useFocusBack(fileButton, part !== null);
 
+  const sizeProblem = ({ size }: File) => (size > maxBytes ? tooLarge : undefined);
+  const typeProblem = ({ type }: File) => (type.startsWith("image/") ? undefined : uploadTexts.notAnImage);
+
   const take = async (file: File) => {
-    // Validated before the upload.
-    const isOther = await refusedFormat(file);
-    const sizeOf = ({ size }: File) => (size > maxBytes ? tooLarge : undefined);
-    const found = isOther ?? (file.type.startsWith("image/") ? sizeOf(file) : uploadTexts.notAnImage);
-    setProblem(found);
-    if (found !== undefined) return;
-    const sent = await inWebColours(file, maxBytes);
-    setProblem(sizeOf(sent));
-    if (sizeOf(sent) !== undefined) return;
     const controller = new AbortController();
     sending.current = controller;
     setPart(0);
     try {
+      // Validated before the upload.
+      const refusal = (await refusedFormat(file)) ?? typeProblem(file) ?? sizeProblem(file);
+      setProblem(refusal);
+      if (refusal !== undefined) return;
+      const sent = await inWebColours(file, maxBytes);
+      setProblem(sizeProblem(sent));
+      if (sizeProblem(sent) !== undefined) return;
       const answer = await send(sent, { onProgress: setPart, signal: controller.signal });
       showDone({ message: panelTexts.saved, ...answer });
       onDone(answer);

@@ -73,7 +73,13 @@ describe("a draft that another tab changed", () => {
     ["is the own one when something else was sent there", own("الف"), false, null, own("الف")],
     ["takes over what there is to go back to", own("ب"), true, own("ب", "الف"), own("ب", "الف")],
   ])("%s", (_, mine, isSaved, theirs, result) => {
-    expect(afterChangeElsewhere(mine, isSaved, theirs)).toEqual(result);
+    expect(afterChangeElsewhere(mine, { isSaved, isOwn: true }, theirs)).toEqual(result);
+  });
+
+  test("has nothing to go back to where it was only followed", () => {
+    const followed = { isSaved: true, isOwn: false };
+    expect(afterChangeElsewhere(own("سلام"), followed, own("سلا"))).toEqual(own("سلا"));
+    expect(afterChangeElsewhere(own("سلام", "الف"), followed, own("سلا"))).toEqual(own("سلا", "الف"));
   });
 
   test("can be exchanged with the older one, again and again", () => {

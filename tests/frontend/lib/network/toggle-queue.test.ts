@@ -28,7 +28,7 @@ function manualQueue() {
   const onConfirmed = vi.fn<(key: string, answer: boolean) => void>();
   const onFailed = vi.fn<(key: string, confirmed: boolean, error: unknown, wanted: boolean) => void>();
   const queue = createToggleQueue<boolean>({
-    kind: "like",
+    kind: "joke-like",
     ownKey: () => world.ownKey,
     send: (_, wanted) =>
       new Promise((answer, refuse) => {
@@ -140,11 +140,75 @@ test("a toggle press waits on the device until it is answered, and the next visi
   expect(next.calls).toEqual([]);
   world.ownKey = "sara";
   const third = manualQueue();
-  third.queue.want("one", true, false);
+  third.queue.flush();
+  expect(third.calls.map((call) => call.wanted)).toEqual([true, false]);
   third.calls[0]?.answer(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(waiting()).toEqual([["two", false, "sara"]]);
   expect(third.onConfirmed).toHaveBeenCalledExactlyOnceWith("one", true);
+  vi.useRealTimers();
+});
+
+/** Locks as the tabs of one browser share them. */
+function sharedLocks() {
+  const ends = new Map<string, Promise<void>>();
+  return {
+    request(name: string, act: () => Promise<void>) {
+      const end = (ends.get(name) ?? Promise.resolve()).then(act);
+      ends.set(name, end);
+      return end;
+    },
+  };
+}
+
+test("the newest toggle press of two tabs is sent last, whichever of them was repeating an older one", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { onLine: true, locks: sharedLocks() });
+  const [earlier, later] = [manualQueue(), manualQueue()];
+  void earlier.queue.want("joke", true, false);
+  await vi.advanceTimersByTimeAsync(0);
+  earlier.calls[0]?.refuse(new ApiError(503, { error: "", code: "UNAVAILABLE" }));
+  await vi.advanceTimersByTimeAsync(0);
+  void later.queue.want("joke", false, true);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(later.calls).toEqual([]);
+  expect(earlier.calls.map((call) => call.wanted)).toEqual([true, false]);
+  earlier.calls[1]?.answer(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(waiting()).toEqual([]);
+  expect(later.calls).toEqual([]);
+
+  // The answer to one tab's press leaves the other's, which came meanwhile.
+  void earlier.queue.want("joke", true, false);
+  await vi.advanceTimersByTimeAsync(0);
+  void later.queue.want("joke", false, true);
+  earlier.calls[2]?.answer(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(earlier.calls.map((call) => call.wanted)).toEqual([true, false, true, false]);
+  vi.useRealTimers();
+});
+
+test("a toggle press is kept without a network and without a session, and dropped when it is refused", async () => {
+  vi.useFakeTimers();
+  const { queue, calls, onFailed } = manualQueue();
+  void queue.want("joke", true, false);
+  // A phone that believes to be online.
+  for (let n = 0; n < 20; n += 1) {
+    calls[n]?.refuse(new ApiError(0, { error: "", code: "NETWORK" }));
+    await vi.advanceTimersByTimeAsync(120_000);
+  }
+  expect(calls).toHaveLength(21);
+  expect(onFailed).not.toHaveBeenCalled();
+  calls[20]?.refuse(new ApiError(401, { error: "", code: "LOGIN_REQUIRED_TO_LIKE" }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onFailed).toHaveBeenCalledOnce();
+  expect(waiting()).toEqual([["joke", true, "sara"]]);
+
+  queue.flush();
+  calls[21]?.refuse(new ApiError(404, { error: "", code: "JOKE_NOT_FOUND" }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onFailed).toHaveBeenCalledTimes(2);
+  expect(waiting()).toEqual([]);
   vi.useRealTimers();
 });
 

@@ -2,11 +2,11 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from "react";
 
 import { messageText } from "../../../../../contract/direct/links.ts";
 import { MESSAGE_MAX_CODE_POINTS } from "../../../../../contract/direct/values.ts";
-import { isBlank } from "../../../../../contract/persian.ts";
+import { codePointLength, isBlank } from "../../../../../contract/persian.ts";
 import { OlderDraft } from "../../../entities/drafts/older-draft.tsx";
 import { useDraftText } from "../../../entities/drafts/use-draft.ts";
 import { DirectIcon } from "../../../ui/icons.tsx";
-import { excessOf } from "../../../texts/characters-left.ts";
+
 import { Count, LongText } from "../../../ui/form/long-text.tsx";
 import type { ChatKey } from "../model/api.ts";
 import { draftPlace } from "../model/draft.ts";
@@ -36,7 +36,7 @@ export function ChatComposer({ ownKey, room, disabled, isHeld, onSend, onTyping 
   const typing = useTyping(onTyping);
   // As the server will store and count it.
   const message = messageText(text);
-  const excess = excessOf(text, MESSAGE_MAX_CODE_POINTS);
+  const excess = codePointLength(message) - MESSAGE_MAX_CODE_POINTS;
   const isCounted = excess > COUNTED_FROM;
   const sendable = !disabled && !isHeld && excess <= 0 && !isBlank(message);
 
@@ -84,7 +84,7 @@ export function ChatComposer({ ownKey, room, disabled, isHeld, onSend, onTyping 
           <Count id="message-left" text={text} max={MESSAGE_MAX_CODE_POINTS} />
         </p>
       )}
-      <OlderDraft older={older} onBringBack={bringBack} />
+      <OlderDraft isThere={older !== null} onBringBack={bringBack} />
       <div className="flex items-end gap-2.5">
         <LongText
           ref={input}

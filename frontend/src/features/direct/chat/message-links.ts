@@ -10,14 +10,14 @@ export interface TextPart {
 /** Splits a text at its web addresses; the address shown is the address opened. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
-  let told = 0;
+  let copied = 0;
   for (const { start, end, url } of findLinks(text)) {
-    if (start > told) parts.push({ text: text.slice(told, start), href: null });
+    if (start > copied) parts.push({ text: text.slice(copied, start), href: null });
     const written = text.slice(start, end);
     parts.push({ text: readsAs(url, written) ? written : url.href, href: url.href });
-    told = end;
+    copied = end;
   }
-  if (told < text.length) parts.push({ text: text.slice(told), href: null });
+  if (copied < text.length) parts.push({ text: text.slice(copied), href: null });
   return parts;
 }
 

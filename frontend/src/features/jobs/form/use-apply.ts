@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { shallow } from "zustand/shallow";
 
@@ -21,15 +21,23 @@ export function useApply() {
     resolver: zodResolver(jobForm),
   });
   const { getValues, handleSubmit, reset, setError, subscribe } = form;
+  const [older, setOlder] = useState<JobForm | null>(null);
+  const isOwn = useRef(false);
 
   useEffect(() => {
     const keep = (values: JobForm) => {
-      if (!shallow(values, writtenForm())) keepForm({ ...values });
+      if (shallow(values, writtenForm())) return;
+      isOwn.current = true;
+      keepForm({ ...values });
     };
     const ends = [
       subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
       useApplicant.subscribe(({ form: stored }) => {
-        if (!shallow(stored, getValues())) reset(stored, { keepErrors: true });
+        const own = getValues();
+        if (shallow(stored, own)) return;
+        if (isOwn.current && isReplaced(own, stored)) setOlder({ ...own });
+        isOwn.current = false;
+        reset(stored, { keepErrors: true });
       }),
     ];
     return () => {
@@ -54,5 +62,19 @@ export function useApply() {
     }
   });
 
-  return { form, submit };
+  const bringBack = () => {
+    const own = getValues();
+    keepForm({ ...own, ...older });
+    setOlder({ ...own });
+  };
+
+  return { form, submit, isReplaced: older !== null, bringBack };
 }
+
+/** Whether a text written here would be lost; one that goes on elsewhere is not. */
+const isReplaced = (own: JobForm, stored: JobForm): boolean => {
+  const kept = new Map<string, unknown>(Object.entries(stored));
+  return Object.entries(own).some(
+    ([field, text]) => typeof text === "string" && !String(kept.get(field)).includes(text),
+  );
+};

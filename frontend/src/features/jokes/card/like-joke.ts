@@ -3,7 +3,7 @@ import { changeCachedJokes } from "../../../entities/jokes/cached-jokes.ts";
 import { requireLogin } from "../../../entities/viewer/login-required.ts";
 import { hasCode } from "../../../lib/network/api-client.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
-import { useSessionStore } from "../../../entities/viewer/session-store.ts";
+import { currentOwnKey, useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { setLiked, showLike } from "../api.ts";
 import type { JokeItem } from "./joke-item.ts";
@@ -17,7 +17,7 @@ const show = (id: string, liked: boolean, likes: (before: number) => number): vo
 
 export const likeQueue = createToggleQueue({
   kind: "joke-like",
-  ownKey: () => useSessionStore.getState().user?.ownKey ?? null,
+  ownKey: currentOwnKey,
   send: setLiked,
   onConfirmed: (id, answer) => show(id, answer.liked, () => answer.likes),
   onFailed: (id, confirmed, error, wanted) => {

@@ -59,7 +59,7 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
         <DraftNote />
         <Count id="compose-left" text={text} max={JOKE_MAX_CODE_POINTS} isBrief className="shrink-0" />
       </div>
-      <OlderDraft older={older} onBringBack={bringBack} />
+      <OlderDraft isThere={older !== null} onBringBack={bringBack} />
     </section>
   );
 }

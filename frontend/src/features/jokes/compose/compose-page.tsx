@@ -8,7 +8,7 @@ import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useOwnKey, useViewer } from "../../../entities/viewer/session-store.ts";
-import { charactersLeft } from "../../../texts/characters-left.ts";
+import { charactersLeft, excessOf } from "../../../texts/characters-left.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -69,7 +69,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
           className="rounded-2xl border border-line bg-surface px-3.5 py-2 text-hint"
         >
           <span aria-hidden>📮 </span>
-          {publishing.isServersFault ? composeTexts.queuedByServer : composeTexts.queued}
+          {publishing.isServerError ? composeTexts.queuedByServer : composeTexts.queued}
         </p>
       )}
       <Button
@@ -79,6 +79,12 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
         className="in-sight min-h-12 w-full text-field! [--ground-below:28px]"
       >
         {composeTexts.publish}
+        {/* The count at the end of a long text is out of sight. */}
+        {excessOf(draft.text, JOKE_MAX_CODE_POINTS) > 0 && (
+          <span aria-hidden className="text-note font-normal">
+            ({charactersLeft(draft.text, JOKE_MAX_CODE_POINTS)})
+          </span>
+        )}
       </Button>
       <ConfirmSheet
         open={asksToConfirm}

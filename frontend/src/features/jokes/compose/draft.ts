@@ -26,10 +26,13 @@ const emptyDraft = (ownKey: string | null): DraftState => ({
 /** The one joke being written. Survives reloads, ended sessions and network failures. */
 export const useDraft = create<DraftState>()(() => {
   const stored = readStoredDraft();
-  return stored === null ? emptyDraft(null) : { ...stored, saved: true };
+  return stored === null ? emptyDraft(null) : { ...stored, saved: stored.text !== "" };
 });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Whether the shown text was written in this tab. */
+let isOwn = false;
 
 /** The stored text as this tab last saw it; null for none. */
 let known = readStoredDraft()?.text ?? null;
@@ -73,9 +76,12 @@ export const isUnchanged = (clientId: string): boolean => useDraft.getState().cl
  * @returns whether it was emptied
  */
 export function clearPublished(sent: Draft): boolean {
-  const { text, ownKey, older } = useDraft.getState();
+  const { text, ownKey, ...now } = useDraft.getState();
+  // Sent in both tabs, it is nothing to go back to.
+  const older = now.older === sent.text ? null : now.older;
   if (text !== sent.text) {
-    if (isUnchanged(sent.clientId)) change({});
+    if (isUnchanged(sent.clientId)) change({ older });
+    else if (older !== now.older) useDraft.setState({ older });
     return false;
   }
   const stored = readStoredDraft();
@@ -92,6 +98,7 @@ export function clearPublished(sent: Draft): boolean {
 
 function change(changed: Pick<Partial<Draft>, "text" | "older" | "allowComments">): void {
   const { attempted, clientId } = useDraft.getState();
+  isOwn = true;
   // The server may have published the text before this change: the changed one needs a new key.
   const another = { confirmed: false, attempted: false, clientId: attempted ? crypto.randomUUID() : clientId };
   useDraft.setState({ ...changed, ...another, queued: false, saved: false });
@@ -119,10 +126,13 @@ function takeElsewhere(): void {
   const text = stored?.text ?? null;
   if (text === known || (stored !== null && stored.ownKey !== own.ownKey)) return;
   known = text;
-  const next = afterChangeElsewhere(own, !isUnsaved(), stored);
-  // What is typed here and not stored yet is another joke than the one stored, or sent, elsewhere.
+  const next = afterChangeElsewhere(own, { isSaved: !isUnsaved(), isOwn }, stored);
+  // Unsaved text is a joke of its own.
   if (isUnsaved()) useDraft.setState({ ...next, clientId: crypto.randomUUID(), attempted: false });
-  else useDraft.setState({ ...(stored ?? emptyDraft(own.ownKey)), ...next, saved: next.text !== "" });
+  else {
+    isOwn = false;
+    useDraft.setState({ ...(stored ?? emptyDraft(own.ownKey)), ...next, saved: next.text !== "" });
+  }
 }
 
 followDrafts("joke", takeElsewhere);

@@ -52,6 +52,10 @@ async function sendDraft(): Promise<Published> {
   // If the cookie now belongs to another person, the server refuses the call.
   const { joke } = await call("POST /api/jokes", {
     json: { username: author?.username, text, allowComments, clientId, bypassValidation: confirmed },
+  }).catch((error: unknown) => {
+    // Another press finds a key of its own.
+    if (hasCode(error, "KEY_REUSED")) renewKey();
+    throw error;
   });
   const cleared = clearPublished(draft);
   if (author !== null) showPublished(queryClient, joke, author);
@@ -75,7 +79,6 @@ export function usePublish(onPublished: (published: Omit<Published, "cleared">) 
     onError: (error, clientId) => {
       // Text written meanwhile is another joke: it is neither queued nor confirmed.
       const unchanged = isUnchanged(clientId);
-      if (hasCode(error, "KEY_REUSED")) renewKey();
       const asks = unchanged && hasCode(error, "BANNED_WORD");
       setAsksToConfirm(asks);
       const queued = unchanged && noteAttempt({ attempted: isUnanswered(error), queued: isLost(error) });
@@ -107,7 +110,7 @@ export function usePublish(onPublished: (published: Omit<Published, "cleared">) 
     publishAnyway,
     busy: send.isPending,
     problem,
-    isServersFault: hasCode(send.error, "UNREADABLE"),
+    isServerError: hasCode(send.error, "UNREADABLE"),
     clearProblem: () => setProblem(null),
     asksToConfirm,
     asksToCut,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import type { JokePage } from "../../../../../contract/jokes/calls.ts";
 import type { JokePages } from "../../../entities/jokes/cached-jokes.ts";
 import { queryKeys } from "../../../entities/query-keys.ts";
-import { useSessionStore } from "../../../entities/viewer/session-store.ts";
+import { currentOwnKey, useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { discoveryFeed, followingFeed, readDiscovery, readFollowing } from "../api.ts";
 import { useShown } from "./discovery-feed.tsx";
@@ -13,12 +13,10 @@ export type Feed = "following" | "discovery";
 
 const NOTHING: JokePages = { pages: [], pageParams: [] };
 
-const ownKey = (): string | null => useSessionStore.getState().user?.ownKey ?? null;
-
-const queryOf = (feed: Feed) => (feed === "following" ? followingFeed() : discoveryFeed(ownKey()));
+const queryOf = (feed: Feed) => (feed === "following" ? followingFeed() : discoveryFeed(currentOwnKey()));
 
 const readNewest = (feed: Feed): Promise<JokePage> =>
-  feed === "following" ? readFollowing() : readDiscovery(ownKey());
+  feed === "following" ? readFollowing() : readDiscovery(currentOwnKey());
 
 /** How many jokes of a page are newer than all shown ones. */
 function countNewer(page: JokePage, shown: JokePages | undefined): number {

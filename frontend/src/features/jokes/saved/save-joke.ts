@@ -1,7 +1,7 @@
 import { LOGIN_TO_SAVE_TEXT } from "../../../../../contract/jokes/values.ts";
 import { changeCachedJokes, changeCachedPages } from "../../../entities/jokes/cached-jokes.ts";
 import { requireLogin } from "../../../entities/viewer/login-required.ts";
-import { useSessionStore } from "../../../entities/viewer/session-store.ts";
+import { currentOwnKey, useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { call, hasCode } from "../../../lib/network/api-client.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { createToggleQueue } from "../../../lib/network/toggle-queue.ts";
@@ -19,7 +19,7 @@ const show = (id: string, saved: boolean): void =>
 
 export const saveQueue = createToggleQueue({
   kind: "save",
-  ownKey: () => useSessionStore.getState().user?.ownKey ?? null,
+  ownKey: currentOwnKey,
   send: (id, wanted) => call(wanted ? "POST /api/jokes/{id}/save" : "POST /api/jokes/{id}/unsave", { params: { id } }),
   onConfirmed: (id, { saved }) => {
     show(id, saved);

@@ -1,7 +1,7 @@
 import { LIKE_LOCK_MS } from "../../../../../contract/jokes/values.ts";
 import type { PublicUser } from "../../../../../contract/people/calls.ts";
 import { requireLogin } from "../../../entities/viewer/login-required.ts";
-import { useSessionStore } from "../../../entities/viewer/session-store.ts";
+import { currentOwnKey, useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { call } from "../../../lib/network/api-client.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { createToggleQueue } from "../../../lib/network/toggle-queue.ts";
@@ -25,7 +25,7 @@ const show = (username: string, liked: boolean, likes: (before: number) => numbe
 
 export const videoLikeQueue = createToggleQueue({
   kind: "video-like",
-  ownKey: () => useSessionStore.getState().user?.ownKey ?? null,
+  ownKey: currentOwnKey,
   send: (username, wanted) =>
     call(`POST /api/user-videos/{username}/${wanted ? "like" : "unlike"}`, { params: { username } }),
   onConfirmed: (username, answer) => show(username, answer.liked, () => answer.likes),
