@@ -47,6 +47,24 @@ test("shows why, until when and how an appeal stands when the list has verdicts"
   await expect.poll(() => page.getByRole("button", { name: /^اعتراض دارم/ }).elements().length).toBe(2);
 });
 
+test("keeps a draft for each joke that one verdict removed", async () => {
+  const texts = ["جوک یکم", "جوک دوم"];
+  const items = texts.map((text) => ({ ...removed, text }));
+  answer({ "GET /api/notifications": notificationsOf(items) });
+  openPage(NOTIFICATIONS_PATH, { person: aPerson() });
+  const write = async (which: number) => {
+    await userEvent.click(ofJoke.nth(which));
+    await expect.element(box).toHaveValue("");
+    await userEvent.fill(box, `دربارهٔ ${texts[which]}`);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(sheet).not.toBeInTheDocument();
+  };
+  await write(0);
+  await write(1);
+  await userEvent.click(ofJoke.nth(0));
+  await expect.element(box).toHaveValue("دربارهٔ جوک یکم");
+});
+
 test("sends an appeal once with the typed text and reads the list again when it is sent", async () => {
   answer({
     "GET /api/notifications": notificationsOf([removed]),

@@ -163,6 +163,7 @@ test.each([
   ],
   ["لينكhttps://example.com/علي، يا نه", "لینکhttps://example.com/علي، یا نه"],
   ["https://example.com/ي\u200C\u200Cك", "https://example.com/ی\u200Cک"],
+  [`https://example.com/ك${"\u0651".repeat(300)}`, `https://example.com/ك${"\u0651".repeat(4)}`],
   ["علي", "علی"],
 ])("a message is stored normalised, but for its links: %j", (typed, stored) => {
   expect(messageText(typed)).toBe(stored);
@@ -185,5 +186,7 @@ test("a long message of one kind takes no long time", () => {
     "https://a.b/x,",
   ])
     splitLinks(`https://example.com/${part.repeat(2000)}`);
+  // A paste that nobody can send.
+  messageText("https://a/(".repeat(20_000));
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
 });
