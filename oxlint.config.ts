@@ -206,7 +206,7 @@ export default {
     },
     // The server reads every file.
     {
-      files: ["frontend/src/features/account/forget-device.ts"],
+      files: ["frontend/src/features/account/leaving/forget-device.ts"],
       rules: { "no-restricted-globals": "off" },
     },
     boundary(["link-pictures/**"], outsideLinkPictures),

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 
 import type { ErrorCode } from "../../contract/errors.ts";
 import { paths } from "../../contract/product.ts";
-import { takeNotice } from "../../frontend/src/features/account/forget-device.ts";
+import { takeNotice } from "../../frontend/src/features/account/leaving/forget-device.ts";
 import { formatDate } from "../../frontend/src/lib/persian/format.ts";
 import { accountOf, askToLogOut, codesToLink, codeSent, openSetting } from "./support/account.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";

@@ -4,7 +4,7 @@ import { Route, Switch } from "wouter";
 import { screenOf, screens } from "../first-paint/screens.ts";
 import { readHome } from "../features/jokes/feed/home-page.tsx";
 import { lazyPage } from "../ui/lazy-part.tsx";
-import { HomeRoute } from "./pages/home-route.tsx";
+import { HomeRoute } from "./pages/jokes/home-route.tsx";
 import { PageSkeleton } from "./pages/page-skeleton.tsx";
 
 /** How long index.html's skeleton stays on screen while a page's code is loading. */
@@ -15,17 +15,17 @@ const PAGE_PATIENCE_MS = 4000;
 const JOKES_PATIENCE_MS = 30;
 
 export const lazyPages = {
-  profile: lazyPage(() => import("./pages/profile-route.tsx")),
-  games: lazyPage(() => import("./pages/games-route.tsx")),
-  add: lazyPage(() => import("./pages/add-route.tsx")),
-  search: lazyPage(() => import("./pages/search-route.tsx")),
-  scores: lazyPage(() => import("./pages/scores-route.tsx")),
-  direct: lazyPage(() => import("./pages/direct-route.tsx")),
-  chat: lazyPage(() => import("./pages/chat-route.tsx")),
-  user: lazyPage(() => import("./pages/user-route.tsx")),
-  follows: lazyPage(() => import("./pages/follows-route.tsx")),
+  profile: lazyPage(() => import("./pages/people/profile-route.tsx")),
+  games: lazyPage(() => import("./pages/games/games-route.tsx")),
+  add: lazyPage(() => import("./pages/jokes/add-route.tsx")),
+  search: lazyPage(() => import("./pages/jokes/search-route.tsx")),
+  scores: lazyPage(() => import("./pages/games/scores-route.tsx")),
+  direct: lazyPage(() => import("./pages/messages/direct-route.tsx")),
+  chat: lazyPage(() => import("./pages/messages/chat-route.tsx")),
+  user: lazyPage(() => import("./pages/people/user-route.tsx")),
+  follows: lazyPage(() => import("./pages/people/follows-route.tsx")),
   // Its styles are in index.html, because its skeleton is too.
-  gem: lazyPage(() => import("./pages/gem-route.tsx")),
+  gem: lazyPage(() => import("./pages/gems/gem-route.tsx")),
   other: lazyPage(() => import("./pages/other-route.tsx")),
 };
 

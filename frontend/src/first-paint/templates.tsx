@@ -5,8 +5,8 @@ import { Router } from "wouter";
 
 import { paths } from "../../../contract/product.ts";
 import { App } from "../app/app.tsx";
-import { followAuthor } from "../app/pages/follow-author.tsx";
-import { PersonCard } from "../app/pages/user-actions.tsx";
+import { followAuthor } from "../app/pages/people/follow-author.tsx";
+import { PersonCard } from "../app/pages/people/user-actions.tsx";
 import { reportAction } from "../features/jokes/report/report-button.tsx";
 import { MoreOfBio } from "../features/profile/bio-summary.tsx";
 import { PublicSkeleton } from "../features/profile/public/public-page.tsx";

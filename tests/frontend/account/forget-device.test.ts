@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { forgetDevice } from "../../../frontend/src/features/account/forget-device.ts";
+import { forgetDevice } from "../../../frontend/src/features/account/leaving/forget-device.ts";
 import { stored, store } from "../../../frontend/src/lib/storage/stored.ts";
 
 vi.mock("../../../frontend/src/entities/notifications/subscription.ts", () => ({ forgetPush: async () => undefined }));

@@ -13,21 +13,21 @@ import { lazyPage } from "../../ui/lazy-part.tsx";
 import { SoonPage } from "./soon-page.tsx";
 
 const AgreementPage = lazyPage(() => import("./agreement-page.tsx"));
-const CategoriesRoute = lazyPage(() => import("./categories-route.tsx"));
-const GamesListRoute = lazyPage(() => import("./games-list-route.tsx"));
-const GemBuyRoute = lazyPage(() => import("./gem-buy-route.tsx"));
+const CategoriesRoute = lazyPage(() => import("./venues/categories-route.tsx"));
+const GamesListRoute = lazyPage(() => import("./games/games-list-route.tsx"));
+const GemBuyRoute = lazyPage(() => import("./gems/gem-buy-route.tsx"));
 const NotificationsRoute = lazyPage(() => import("./notifications-route.tsx"));
 const JobRoutes = lazyPage(() => import("./job-routes.tsx"));
-const ImageToolRoute = lazyPage(() => import("./image-tool-route.tsx"));
-const PaymentReviewRoute = lazyPage(() => import("./payment-review-route.tsx"));
-const PaymentVerifyRoute = lazyPage(() => import("./payment-verify-route.tsx"));
-const RequestsRoute = lazyPage(() => import("./requests-route.tsx"));
-const RobotRoute = lazyPage(() => import("./robot-route.tsx"));
+const ImageToolRoute = lazyPage(() => import("./jokes/image-tool-route.tsx"));
+const PaymentReviewRoute = lazyPage(() => import("./gems/payment-review-route.tsx"));
+const PaymentVerifyRoute = lazyPage(() => import("./gems/payment-verify-route.tsx"));
+const RequestsRoute = lazyPage(() => import("./messages/requests-route.tsx"));
+const RobotRoute = lazyPage(() => import("./venues/robot-route.tsx"));
 const SafetyPage = lazyPage(() => import("./safety-page.tsx"));
-const SavedRoute = lazyPage(() => import("./saved-route.tsx"));
-const StoreRoute = lazyPage(() => import("./store-route.tsx"));
-const VenuesRoute = lazyPage(() => import("./venues-route.tsx"));
-const VideoUploadRoute = lazyPage(() => import("./video-upload-route.tsx"));
+const SavedRoute = lazyPage(() => import("./jokes/saved-route.tsx"));
+const StoreRoute = lazyPage(() => import("./gems/store-route.tsx"));
+const VenuesRoute = lazyPage(() => import("./venues/venues-route.tsx"));
+const VideoUploadRoute = lazyPage(() => import("./people/video-upload-route.tsx"));
 
 /**
  * Pages few visits start on, so the first route does not carry their paths. Any other address is a coming-soon page or

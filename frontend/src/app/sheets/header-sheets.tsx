@@ -1,4 +1,4 @@
-import { LogoutSheet } from "../../features/account/logout-sheet.tsx";
+import { LogoutSheet } from "../../features/account/leaving/logout-sheet.tsx";
 import { ReportIssueSheet } from "../../features/issues/lazy-report-issue-sheet.tsx";
 import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { AdsSheet } from "./ads-sheet.tsx";

@@ -4,7 +4,7 @@ const queues: Record<ToggleKind, () => Promise<{ flush: () => void }>> = {
   "joke-like": () => import("../../features/jokes/card/like-joke.ts").then(({ likeQueue }) => likeQueue),
   "video-like": () => import("../../features/profile/video/like-video.ts").then(({ videoLikeQueue }) => videoLikeQueue),
   save: () => import("../../features/jokes/saved/save-joke.ts").then(({ saveQueue }) => saveQueue),
-  follow: () => import("../pages/follow-person.ts").then(({ followQueue }) => followQueue),
+  follow: () => import("../pages/people/follow-person.ts").then(({ followQueue }) => followQueue),
 };
 
 /** Sends the likes, follows and saves that an earlier visit left waiting; without any, their code is not loaded. */

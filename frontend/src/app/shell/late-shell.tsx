@@ -9,7 +9,7 @@ import { rereadAccount } from "../../entities/viewer/reread-account.ts";
 import { SESSION_KEY } from "../../entities/viewer/kept-user.ts";
 import { useOwnKey, useSessionStore, useViewer, type Viewer } from "../../entities/viewer/session-store.ts";
 import { openSplashOfToday } from "../../entities/splash/open.ts";
-import { ProofSheet } from "../../features/account/proof-sheet.tsx";
+import { ProofSheet } from "../../features/account/contact/proof-sheet.tsx";
 import { useSessionSync } from "../../features/account/use-session-sync.ts";
 import { UsernameGate } from "../../features/account/username-gate.tsx";
 import { useInboxLink } from "../../features/direct/live/use-inbox-link.ts";

@@ -16,7 +16,7 @@ import type { Viewer } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { AccountRow, FixedRow } from "./account-row.tsx";
 import type { AccountView } from "./account-views.tsx";
-import { ExportButton } from "./export-button.tsx";
+import { ExportButton } from "./leaving/export-button.tsx";
 import { accountTexts } from "./texts.ts";
 
 interface AccountMenuProps {

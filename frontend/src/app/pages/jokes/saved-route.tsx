@@ -1,0 +1,1 @@
+export { SavedPage as default } from "../../../features/jokes/saved/saved-page.tsx";

@@ -1,0 +1,1 @@
+export { RequestsPage as default } from "../../../features/direct/inbox/requests-page.tsx";

@@ -1,1 +1,0 @@
-export { RequestsPage as default } from "../../features/direct/inbox/requests-page.tsx";

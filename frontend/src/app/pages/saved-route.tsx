@@ -1,1 +1,0 @@
-export { SavedPage as default } from "../../features/jokes/saved/saved-page.tsx";
