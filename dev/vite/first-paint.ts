@@ -43,7 +43,7 @@ async function templatesModule(): Promise<typeof Templates> {
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === "chunk");
 
 const chunkOf = (bundle: Bundle, module: string) =>
-  chunksOf(bundle).find((chunk) => chunk.facadeModuleId === resolve(FRONTEND, "src", module));
+  chunksOf(bundle).find((chunk) => chunk.facadeModuleId?.endsWith(`/${module}`));
 
 /**
  * The script of each `fill` of the screens. A script that is no input of the app's build (vite.config.ts) is built
@@ -76,7 +76,7 @@ function pageChunks(bundle: Bundle, html: string): Record<string, string> {
   };
   const pages = screens.filter(({ page }) => page !== "home").map(({ page }) => page);
   return {
-    ...Object.fromEntries(pages.map((page) => [page, namesFrom(`app/pages/${page}-route.tsx`)])),
+    ...Object.fromEntries(pages.map((page) => [page, namesFrom(`${page}-route.tsx`)])),
     login: namesFrom("features/login/login-card.tsx"),
   };
 }

@@ -6,7 +6,7 @@ import { type Address, nameIn, sharedJokeOf } from "./address.ts";
 interface Row {
   /** A pattern of the router. */
   match: string;
-  /** Names the page's module, `app/pages/{page}-route.tsx`, and its chunk. */
+  /** Names the page's module below `app/pages/`, `{page}-route.tsx`, and its chunk. */
   page: string;
   /** Whether visitors log in on it. */
   hasLogin?: true;
