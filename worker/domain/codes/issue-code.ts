@@ -7,6 +7,7 @@ import { tehranDay } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
 import { dayCounts } from "../../db/schema/counts.ts";
 import { loginCodes } from "../../db/schema/login.ts";
+import type { Statement } from "../../db/statements.ts";
 import { AppError, type ErrorFlags } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { countUnsentCode } from "../counts/count-failures.ts";
@@ -115,22 +116,23 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
     await request.send(code);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    ctx.log.warn("code-not-sent", { provider: error.provider, reason: error.reason, providerCode: error.providerCode });
     const mine = and(isCodeOf(request), eq(loginCodes.sealedCode, sealedCode));
-    await db.batch([
-      uncountOne(ctx, "codes", now),
-      ...(error.isOfReceiver
-        ? []
-        : [
-            previous ? db.update(loginCodes).set(previous).where(mine) : db.delete(loginCodes).where(mine),
-            giveBack(ctx, buckets.taken),
-            countUnsentCode(ctx, type === "mobile" ? "sms-down" : "email-down"),
-            ...giveBackAttempt(ctx, attempt),
-          ]),
+    await takeBack(ctx, error, [
+      previous ? db.update(loginCodes).set(previous).where(mine) : db.delete(loginCodes).where(mine),
+      giveBack(ctx, buckets.taken),
+      countUnsentCode(ctx, type === "mobile" ? "sms-down" : "email-down"),
+      ...giveBackAttempt(ctx, attempt),
     ]);
     throw new AppError(request.failure, request.failureFlags);
   }
   return { existing: false, expiresAt: now + CODE_TTL_MS };
+}
+
+/** Reverts what an unsent code changed. One that its receiver made fail stays counted. */
+async function takeBack(ctx: Ctx, error: ProviderError, changes: readonly Statement[]): Promise<void> {
+  const { provider, reason, providerCode, isOfReceiver } = error;
+  ctx.log.warn("code-not-sent", { provider, reason, providerCode });
+  await ctx.db.batch([uncountOne(ctx, "codes", ctx.now), ...(isOfReceiver ? [] : changes)]);
 }
 
 /**

@@ -152,7 +152,6 @@ function Form<Values extends object>({
     setSubmitting(false);
   };
 
-  const groups = [...new Set(fields.map(({ group = "" }) => group))];
   return (
     <form
       noValidate
@@ -164,31 +163,21 @@ function Form<Values extends object>({
       }}
       className="grid gap-3"
     >
-      <div
-        className={classNames(
-          groups.length > 1 ? "gap-x-5 md:columns-2 xl:columns-3" : "grid items-start gap-x-6 gap-y-3",
-          preview !== undefined && "lg:grid-cols-2",
+      <Groups
+        fields={fields}
+        preview={preview?.(values)}
+        inputOf={(field) => (
+          <FieldInput
+            key={field.name}
+            id={`${name}-${field.name}`}
+            field={field}
+            value={values[field.name]}
+            onChange={(value) => change(field.name, value)}
+            error={problemOf(field)}
+            isOff={field.isOff?.(values) ?? false}
+          />
         )}
-      >
-        {groups.map((group) => (
-          <Group key={group} title={group}>
-            {fields
-              .filter((field) => (field.group ?? "") === group)
-              .map((field) => (
-                <FieldInput
-                  key={field.name}
-                  id={`${name}-${field.name}`}
-                  field={field}
-                  value={values[field.name]}
-                  onChange={(value) => change(field.name, value)}
-                  error={problemOf(field)}
-                  isOff={field.isOff?.(values) ?? false}
-                />
-              ))}
-          </Group>
-        ))}
-        {preview?.(values)}
-      </div>
+      />
       {refusal !== undefined && (
         <p role="alert" className="text-sm text-danger">
           {refusal}
@@ -213,7 +202,33 @@ function Form<Values extends object>({
   );
 }
 
-/** Fields grouped under their subject; those without a group are single. */
+interface GroupsProps<Values extends object> {
+  fields: readonly SettingField<Values>[];
+  preview: ReactNode;
+  inputOf: (field: SettingField<Values>) => ReactNode;
+}
+
+/** A form's fields grouped under their subject, and the preview beside them. */
+function Groups<Values extends object>({ fields, preview, inputOf }: GroupsProps<Values>) {
+  const groups = [...new Set(fields.map(({ group = "" }) => group))];
+  return (
+    <div
+      className={classNames(
+        groups.length > 1 ? "gap-x-5 md:columns-2 xl:columns-3" : "grid items-start gap-x-6 gap-y-3",
+        preview !== undefined && "lg:grid-cols-2",
+      )}
+    >
+      {groups.map((group) => (
+        <Group key={group} title={group}>
+          {fields.filter((field) => (field.group ?? "") === group).map(inputOf)}
+        </Group>
+      ))}
+      {preview}
+    </div>
+  );
+}
+
+/** Fields without a group are single. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   if (title === "") return <div className="grid items-end gap-3">{children}</div>;
   return (

@@ -50,6 +50,7 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
   const { item, authorAction, endAction, whole = false, justLiked = false } = props;
   const { joke, liked } = item;
   const authorId = useId();
+  const cover = useCovers((covers) => covers.cover);
   const [hearts, setHearts] = useState(0);
   const text = useRef<HTMLParagraphElement>(null);
 
@@ -65,7 +66,7 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
       aria-labelledby={authorId}
       className="card-in-list relative rounded-card border border-line bg-card px-4 pt-3.5 pb-2 text-card-content"
     >
-      {useCovers(({ cover }) => cover)?.(joke)}
+      {cover?.(joke)}
       <JokeAuthor
         nameId={authorId}
         item={item}
