@@ -4,14 +4,14 @@ export const MINUTE_MS = 60 * 1000;
 export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-// UTC+3:30 all year, since 2022; a test holds it against the time zones that Node knows.
-const AHEAD_OF_UTC_MS = 3.5 * HOUR_MS;
+/** Tehran is UTC+3:30 all year, since 2022; a test holds it against the time zones that Node knows. */
+export const TEHRAN_AHEAD_MS = 3.5 * HOUR_MS;
 
 /** A moment (UTC ms) moved so that its UTC fields are what the calendar and the clock of Tehran show. */
-export const inTehran = (moment: number): number => moment + AHEAD_OF_UTC_MS;
+export const inTehran = (moment: number): number => moment + TEHRAN_AHEAD_MS;
 
 /** The moment (UTC ms) whose time in Tehran has these UTC fields. */
-export const fromTehran = (time: number): number => time - AHEAD_OF_UTC_MS;
+export const fromTehran = (time: number): number => time - TEHRAN_AHEAD_MS;
 
 /** The day that a moment (UTC ms) is in in Tehran, such as 2026-11-22. */
 export const tehranDay = (moment: number): string => new Date(inTehran(moment)).toISOString().slice(0, 10);

@@ -1,5 +1,8 @@
 -- People, their names, and how they log in.
 
+-- Tehran's clock for triggers: milliseconds ahead of UTC all year (contract/time.ts).
+create view tehran as select 12600000 as ahead_ms;
+
 -- A person. The row of somebody who left stays, emptied, because other rows refer to it. A key is never given twice, also
 -- after a restore (docs/operations.md): it names the person's inbox.
 create table users (
@@ -121,7 +124,7 @@ end;
 -- Counts the sign-ups of the Tehran day (UTC+3:30).
 create trigger users_count_the_day after insert on users
 begin
-  insert into day_counts (day, name, count) values (date(new.registered_at / 1000 + 12600, 'unixepoch'), 'sign-ups', 1)
+  insert into day_counts (day, name, count) values (date((new.registered_at + (select ahead_ms from tehran)) / 1000, 'unixepoch'), 'sign-ups', 1)
   on conflict (day, name) do update set count = count + 1;
 end;
 
@@ -221,13 +224,13 @@ create index login_codes_by_expiry on login_codes (expires_at);
 -- (worker/domain/codes/issue-code.ts).
 create trigger login_codes_count_the_day after insert on login_codes
 begin
-  insert into day_counts (day, name, count) values (date(new.sent_at / 1000 + 12600, 'unixepoch'), 'codes', 1)
+  insert into day_counts (day, name, count) values (date((new.sent_at + (select ahead_ms from tehran)) / 1000, 'unixepoch'), 'codes', 1)
   on conflict (day, name) do update set count = count + 1;
 end;
 
 create trigger login_codes_count_the_day_again after update of sent_at on login_codes when new.sent_at > old.sent_at
 begin
-  insert into day_counts (day, name, count) values (date(new.sent_at / 1000 + 12600, 'unixepoch'), 'codes', 1)
+  insert into day_counts (day, name, count) values (date((new.sent_at + (select ahead_ms from tehran)) / 1000, 'unixepoch'), 'codes', 1)
   on conflict (day, name) do update set count = count + 1;
 end;
 

@@ -98,7 +98,7 @@ end;
 -- Counts the reports of the Tehran day.
 create trigger reports_count_the_day after insert on reports when new.kind <> 'appeal'
 begin
-  insert into day_counts (day, name, count) values (date(new.created_at / 1000 + 12600, 'unixepoch'), 'reports', 1)
+  insert into day_counts (day, name, count) values (date((new.created_at + (select ahead_ms from tehran)) / 1000, 'unixepoch'), 'reports', 1)
   on conflict (day, name) do update set count = count + 1;
 end;
 

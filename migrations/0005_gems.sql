@@ -81,7 +81,7 @@ end;
 create trigger ledger_counts_the_day after insert on ledger_entries
 begin
   insert into day_counts (day, name, count)
-  values (date(new.created_at / 1000 + 12600, 'unixepoch'), iif(new.amount > 0, 'gems-in', 'gems-out'), abs(new.amount))
+  values (date((new.created_at + (select ahead_ms from tehran)) / 1000, 'unixepoch'), iif(new.amount > 0, 'gems-in', 'gems-out'), abs(new.amount))
   on conflict (day, name) do update set count = count + excluded.count;
 end;
 

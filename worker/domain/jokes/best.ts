@@ -7,6 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { bestJokes, jokes } from "../../db/schema/jokes.ts";
 import { isNotSuspended, isProved, users, VISITOR } from "../../db/schema/people.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
+import { tehranDaySql } from "../../db/tehran.ts";
 import { jokeSubject } from "../../moderation/reports/reports.ts";
 import { firstTold } from "./copies.ts";
 import { isHeld } from "./held.ts";
@@ -20,7 +21,7 @@ export const isTrustedLike = (likerId: SQL): SQL<number> =>
     from ${users} as liker where liker.id = ${likerId}), 0)`;
 
 /** The Tehran day of a row of `jokes`. */
-const dayOfJoke = sql<string>`date(${jokes.createdAt} / 1000 + 12600, 'unixepoch')`;
+const dayOfJoke = tehranDaySql(jokes.createdAt);
 
 /**
  * Whether every visitor may see a row of `jokes` by its row of `users`, also outside Labkhand: not flagged, with no open

@@ -6,6 +6,7 @@ import { networkOf } from "../../address.ts";
 import type { Ctx } from "../../context.ts";
 import { follows, users } from "../../db/schema/people.ts";
 import { LIGHT_WEIGHT, reporterRecords, reports } from "../../db/schema/reports.ts";
+import { tehranDayNumber } from "../../db/tehran.ts";
 import { derivedKey } from "../../derived-key.ts";
 
 /** A record with fewer verdicts says nothing yet. */
@@ -51,7 +52,7 @@ const byRecord = sql`(${whole(LIGHT_WEIGHT)} + ${whole(HEAVIEST.weight - LIGHT_W
  * people.
  */
 function related({ reporterId, kind, ownerId, subjectId, network }: Filed): SQL<number> {
-  const day = (person: "me" | "them") => sql.raw(`(${person}.registered_at + 12600000) / 86400000`);
+  const day = (person: "me" | "them") => tehranDayNumber(sql.raw(`${person}.registered_at`));
   const followees = whole(COMPARED.followees);
   const mine = sql`select mine.followee_id from ${follows} as mine where mine.follower_id = ${reporterId}
     order by mine.followee_id desc limit ${followees}`;
