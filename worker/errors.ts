@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from "../contract/errors.ts";
+import type { ErrorCode } from "../contract/errors.ts";
 import type { ErrorBody } from "../contract/calls/shapes.ts";
 
 /** The additional fields that the specification defines for some errors. */
@@ -15,13 +15,5 @@ export class AppError extends Error {
     super(code);
     this.code = code;
     this.flags = flags;
-  }
-
-  get status() {
-    return errors[this.code].status;
-  }
-
-  get body(): ErrorBody {
-    return { success: false, error: errors[this.code].text, code: this.code, ...this.flags };
   }
 }

@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 
+import type { ErrorBody } from "../contract/calls/shapes.ts";
 import { errors } from "../contract/errors.ts";
 import type { AppEnv } from "./app-env.ts";
 import { isD1Unavailable, reasonOf } from "./db/d1-unavailable.ts";
@@ -31,7 +32,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
     if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
     // A 426 says to what (RFC 9110 §15.5.22).
     if (known.code === "UPGRADE_REQUIRED") c.header("Upgrade", "websocket");
-    return c.json(known.body, known.status);
+    return answer(c, known);
   }
   log.error("unexpected-error", { ...describeError(error), ...where(c) });
   countServerError();
@@ -40,10 +41,13 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   return c.json({ success: false, error: text, code: "INTERNAL", requestId }, status);
 };
 
-export const notFound: NotFoundHandler<AppEnv> = (c) => {
-  const missing = new AppError("NOT_FOUND");
-  return c.json(missing.body, missing.status);
-};
+export const notFound: NotFoundHandler<AppEnv> = (c) => answer(c, new AppError("NOT_FOUND"));
+
+/** The answer to an error. Only here are the texts of all errors loaded: a verb needs the codes alone. */
+function answer(c: Context<AppEnv>, { code, flags }: AppError) {
+  const { status, text } = errors[code];
+  return c.json({ success: false, error: text, code, ...flags } satisfies ErrorBody, status);
+}
 
 function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error;
