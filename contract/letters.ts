@@ -1,5 +1,5 @@
 /**
- * Which letters are the same. Search, listed words, copies and the check of names compare texts only in this form; what
+ * Which letters are the same. Search, listed words, duplicates and the check of names compare texts only in this form; what
  * is stored stays as written.
  */
 import { toAsciiDigits } from "./digits.ts";

@@ -15,7 +15,7 @@ create table jokes (
   created_at integer not null,
   deleted_at integer,
   fingerprint integer,
-  copied integer not null default false,
+  duplicate integer not null default false,
   hidden integer not null default false,
   held_until integer,
   constraint jokes_id check (length(id) = 16),
@@ -29,8 +29,8 @@ create table jokes (
 create unique index jokes_id_unique on jokes (id);
 -- Discovery, the entry screen and suggestions. SQLite appends the key to each index.
 create index jokes_newest on jokes (created_at) where deleted_at is null;
--- The first joke with a text (D123).
-create index jokes_told on jokes (fingerprint) where fingerprint is not null;
+-- The original of a text (D123).
+create index jokes_by_fingerprint on jokes (fingerprint) where fingerprint is not null;
 -- An author's jokes, and one step of the following feed.
 create index jokes_by_author on jokes (author_id) where deleted_at is null;
 

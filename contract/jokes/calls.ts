@@ -47,16 +47,18 @@ export const joke = z
     createdAt: isoDate,
     likes: z.number().int(),
     allowComments: z.boolean(),
-    nameOnPicture: z.boolean().meta({ description: "Whether a picture of it may say who wrote it" }),
+    nameOnPicture: z
+      .boolean()
+      .meta({ description: "Whether a picture that the viewer makes of it may say who wrote it" }),
     note: z
       .union([
-        z.object({ kind: z.literal("first"), id: z.string(), username: z.string() }),
+        z.object({ kind: z.literal("duplicate"), original: z.object({ id: z.string(), username: z.string() }) }),
         z.object({ kind: z.enum(["hidden", "held"]) }),
       ])
       .optional()
       .meta({
         description:
-          "Of a copy, the first joke of another author, in pages of jokes. Of the viewer's own, that it is hidden until it is judged, or not in lists for everybody yet",
+          "Of a duplicate, the original if another author wrote it, in pages of jokes. Of the viewer's own, that it is hidden until it is judged, or held: not in lists for everybody yet",
       }),
     flagged: z.boolean().meta({ description: "Published over the warning; false unless the viewer wrote it" }),
     bypassValidation: z.boolean().meta({ description: "The same as `flagged`" }),
@@ -240,24 +242,24 @@ export const savedJokesRoute = route({
   responses: answers(jokePage),
 });
 
-export const toldJokeRoute = route({
+export const findDuplicateRoute = route({
   method: "get",
-  path: "/api/told-joke",
-  operationId: "toldJoke",
+  path: "/api/duplicate-joke",
+  operationId: "findDuplicate",
   tags,
   summary:
-    "The first joke with the fingerprint of a text; null where none stands, or its author is hidden from the viewer",
+    "The original of a text, by its fingerprint; null where no joke stands with it, or the viewer may not open that one",
   access: "person",
   rate: "person",
   request: { query: z.object({ fingerprint: requiredQueryNumber(0, FINGERPRINT_MAX) }) },
   responses: answers(
     z.object({
       success,
-      told: z
+      original: z
         .object({
           id: z.string(),
           username: z.string(),
-          own: z.boolean().meta({ description: "Whether the viewer told it" }),
+          own: z.boolean().meta({ description: "Whether the viewer wrote it" }),
         })
         .nullable(),
     }),

@@ -24,7 +24,7 @@ const ADDRESS_LINE_WORDS_MAX = 4;
 const LEFT_OUT = /^(?:خ{2,}|ه{2,}|(?:ها){2,}ه?|(?:اه){2,}ا?|ی|ا?ست)$/;
 const NUMBERS = ["صفر", "یه", "دو", "سه", "چهار", "پنج", "شش", "هفت", "هشت", "نه", "ده"];
 
-/** Beginnings that a copy has or has not. */
+/** Beginnings that a duplicate has or has not. */
 const OPENING = /^(?:(?:ی[هک]? ?)?(?:روزی?|بار|دفعه|نفر|بنده ?خدا(?:یی)?|یکی|یارو|اقا|(?:میگن|میگویند)(?: که)?) )+/;
 
 type Spellings = readonly (readonly [RegExp, string])[];
@@ -76,17 +76,17 @@ const letterCount = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
 /** A joke without addresses, and without a channel's lines above and below it, unless too little would be left. */
 function withoutChannel(text: string): string {
   const lines = text.split("\n").map((line) => {
-    const told = line.replace(ADDRESS, " ");
-    const key = searchKey(told);
+    const rest = line.replace(ADDRESS, " ");
+    const key = searchKey(rest);
     const words = key.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-    const hasAddress = words <= ADDRESS_LINE_WORDS_MAX && (told !== line || words === 0);
-    return { told, hasAddress, isChannels: hasAddress || (words <= CHANNEL_LINE_WORDS_MAX && CHANNEL.test(key)) };
+    const hasAddress = words <= ADDRESS_LINE_WORDS_MAX && (rest !== line || words === 0);
+    return { rest, hasAddress, isChannels: hasAddress || (words <= CHANNEL_LINE_WORDS_MAX && CHANNEL.test(key)) };
   });
   let [start, end] = [0, lines.length];
   while (lines[end - 1]?.isChannels) end -= 1;
   while (start < end && lines[start]?.hasAddress) start += 1;
-  const kept = lines.slice(start, end).map(({ told }) => told);
-  return letterCount(kept.join("\n")) < LETTERS_MIN ? lines.map(({ told }) => told).join("\n") : kept.join("\n");
+  const kept = lines.slice(start, end).map(({ rest }) => rest);
+  return letterCount(kept.join("\n")) < LETTERS_MIN ? lines.map(({ rest }) => rest).join("\n") : kept.join("\n");
 }
 
 /** The letters and digits of a joke that stay when it is copied and respelled, as one word. */

@@ -16,9 +16,10 @@ export const privacy = z
     showReceipts: z
       .boolean(failsAs("INVALID_INPUT"))
       .meta({ description: "Whether they see what has arrived and was read" }),
-    insideOnly: z
-      .boolean(failsAs("INVALID_INPUT"))
-      .meta({ description: "Whether the person's jokes are kept off the lists of the best" }),
+    insideOnly: z.boolean(failsAs("INVALID_INPUT")).meta({
+      description:
+        "Whether the person's jokes stay inside Labkhand: off the best, the entry screen and suggestions; their links, and pictures that others make, do not name the person",
+    }),
     nameOnPictures: z
       .boolean(failsAs("INVALID_INPUT"))
       .meta({ description: "Whether a picture of one of the person's jokes says who wrote it" }),

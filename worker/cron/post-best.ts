@@ -6,7 +6,8 @@ import { DAY_MS, HOUR_MS, tehranDay, tehranDayStart } from "../../contract/time.
 import type { Ctx } from "../context.ts";
 import { CHANNELS, bestPosts, jokes } from "../db/schema/jokes.ts";
 import { users } from "../db/schema/people.ts";
-import { bestOfDays, isForEverybody } from "../domain/jokes/best.ts";
+import { bestOfDays } from "../domain/jokes/best.ts";
+import { mayLeave } from "../domain/jokes/visibility.ts";
 import { persianDay, persianDayInWords } from "../domain/persian-day.ts";
 import { describeError } from "../logger.ts";
 import type { ChannelBot } from "../providers/channel-bot.ts";
@@ -20,7 +21,7 @@ const GONE_TEXT = "این جوک دیگر این‌جا نیست. 🍃";
 type Channel = (typeof CHANNELS)[number];
 
 /**
- * Posts the best joke of yesterday to each configured channel, once, and takes jokes that not everybody may see any
+ * Posts the best joke of yesterday to each configured channel, once, and takes jokes that may not leave Labkhand any
  * more out of what was posted.
  * @throws Error at the end, if a bot failed
  */
@@ -59,7 +60,7 @@ async function withdraw({ db, now }: Ctx, channel: Channel, bot: ChannelBot): Pr
           gte(bestPosts.day, tehranDay(now - WATCHED_DAYS * DAY_MS)),
           isNotNull(bestPosts.messageId),
           isNull(bestPosts.withdrawnAt),
-          sql`${jokes.key} = ${bestPosts.jokeKey} and ${users.id} = ${jokes.authorId} and not (${isForEverybody(now)})`,
+          sql`${jokes.key} = ${bestPosts.jokeKey} and ${users.id} = ${jokes.authorId} and not ${mayLeave({ now, author: users })}`,
         ),
       ),
   ]);

@@ -5,7 +5,8 @@ import { DAY_MS, MINUTE_MS, tehranDay, tehranDayStart } from "../../contract/tim
 import type { Ctx } from "../context.ts";
 import { bestJokes, jokes } from "../db/schema/jokes.ts";
 import { users } from "../db/schema/people.ts";
-import { isForEverybody, rankOf } from "../domain/jokes/best.ts";
+import { rankOf } from "../domain/jokes/best.ts";
+import { mayLeave } from "../domain/jokes/visibility.ts";
 
 /** A day with more jokes ranks its last ones, and those that were ranked before. */
 const READ = 10_000;
@@ -78,7 +79,7 @@ function selectLiked({ db }: Ctx, start: number) {
     );
 }
 
-/** Those that everybody may see. @param keys a JSON array */
+/** Those that may leave Labkhand. @param keys a JSON array */
 const selectCandidates = ({ db, now }: Ctx, keys: string) =>
   db
     .select({
@@ -90,4 +91,6 @@ const selectCandidates = ({ db, now }: Ctx, keys: string) =>
     .from(sql`json_each(${keys})`)
     .crossJoin(jokes)
     .crossJoin(users)
-    .where(sql`${jokes.key} = json_each.value and ${users.id} = ${jokes.authorId} and ${isForEverybody(now)}`);
+    .where(
+      sql`${jokes.key} = json_each.value and ${users.id} = ${jokes.authorId} and ${mayLeave({ now, author: users })}`,
+    );

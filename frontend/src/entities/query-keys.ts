@@ -46,8 +46,9 @@ export const queryKeys = {
     all: ["joke"],
     one: (id: string) => ["joke", id] as const,
   },
-  /** Who told first what the viewer is writing. */
-  toldJoke: (ownKey: string | null, fingerprint: number | null) => ["told-joke", ownKey, fingerprint] as const,
+  /** The joke of which the viewer's draft would be a duplicate. */
+  duplicateJoke: (ownKey: string | null, fingerprint: number | null) =>
+    ["duplicate-joke", ownKey, fingerprint] as const,
   user: {
     /** Every public profile. */
     all: ["user"],

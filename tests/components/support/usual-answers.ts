@@ -42,7 +42,7 @@ export const usualAnswers: Answers = {
 export const answersTo = (person: Person): Answers => ({
   "GET /api/feed/following": pageOf([]),
   "GET /api/saved-jokes": pageOf([]),
-  "GET /api/told-joke": { told: null },
+  "GET /api/duplicate-joke": { original: null },
   "POST /api/user-status": statusOf(person),
   "GET /api/user-public/{username}": { user: publicUser(person), viewerFollows: false, viewerLikesVideo: false },
   "GET /api/gem-orders": { items: [] },

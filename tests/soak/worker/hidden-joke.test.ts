@@ -48,7 +48,7 @@ async function marked(scene: Scene, over: { hidden: boolean }): Promise<Scene> {
     WORD,
     joke,
   );
-  const fields = { ...scene.fields, searchJokes: { q: WORD }, toldJoke: { fingerprint } };
+  const fields = { ...scene.fields, searchJokes: { q: WORD }, findDuplicate: { fingerprint } };
   return { ...scene, fields };
 }
 
@@ -77,7 +77,7 @@ test("the walk finds a joke in the lists when it is not hidden", async () => {
     if (await isInCall(route, scene)) found.push(route.operationId);
   await marked(scene, { hidden: true });
   expect(found).toEqual(
-    expect.arrayContaining(["listJokes", "getJoke", "followingFeed", "searchJokes", "savedJokes", "toldJoke"]),
+    expect.arrayContaining(["listJokes", "getJoke", "followingFeed", "searchJokes", "savedJokes", "findDuplicate"]),
   );
 });
 

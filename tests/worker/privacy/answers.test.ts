@@ -5,7 +5,7 @@ import { aMobile } from "../../support/a-mobile.ts";
 import { SOMEBODY } from "../../../contract/calls/shapes.ts";
 import type { Route } from "../../../contract/calls/route.ts";
 import { routes } from "../../../contract/calls/routes.ts";
-import { searchJokesRoute, toldJokeRoute } from "../../../contract/jokes/calls.ts";
+import { findDuplicateRoute, searchJokesRoute } from "../../../contract/jokes/calls.ts";
 import { call } from "../support/call.ts";
 import { send } from "../support/features/direct.ts";
 import { families, isAdministrators, isForAnyone, nameOf } from "../support/calls/every-call.ts";
@@ -30,7 +30,7 @@ async function aVictim() {
   await victim.post("/api/follow", { followee: reader.username });
   // Theirs is the one that the call of the contract's example answers.
   const joke = await aJoke(victim, "یک لبخند از کسی که شماره‌اش پنهان است", {
-    fingerprint: z.number().parse(toldJokeRoute.example?.fingerprint),
+    fingerprint: z.number().parse(findDuplicateRoute.example?.fingerprint),
   });
   await reader.post(`/api/jokes/${joke}/save`);
   await indexNow();

@@ -28,12 +28,15 @@ export const jokes = sqliteTable("jokes", {
   /** Of the folded text (contract/jokes/fingerprint.ts); null without a text, or with too short a one. */
   fingerprint: integer("fingerprint"),
   /** Whether a joke with this fingerprint stood when it was published; never changed. */
-  copied: flag("copied").notNull().default(false),
+  duplicate: flag("duplicate").notNull().default(false),
   /** Hidden from everybody but its author until it is judged; by a trigger (migrations/0004; D127). */
   hidden: flag("hidden").notNull().default(false),
   /** Of a newcomer's first jokes: until when lists for everybody leave it out, unless a moderator approves it. */
   heldUntil: moment("held_until"),
 });
+
+/** The columns that deleting a joke sets: nothing of its text stays. */
+export const emptied = (now: number) => ({ text: "", fingerprint: null, deletedAt: now });
 
 /** A person likes a joke. Only the key is indexed: an export looks for a person's likes joke by joke. */
 export const jokeLikes = sqliteTable(

@@ -52,7 +52,7 @@ export const users = sqliteTable("users", {
   whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("requests"),
   showPresence: flag("show_presence").notNull().default(true),
   showReceipts: flag("show_receipts").notNull().default(true),
-  /** Keeps their jokes off the lists of the best. */
+  /** Keeps their jokes inside Labkhand, and their name off links of these (worker/domain/jokes/visibility.ts). */
   insideOnly: flag("inside_only").notNull().default(false),
   /** Whether a picture of one of their jokes says who wrote it. */
   nameOnPictures: flag("name_on_pictures").notNull().default(true),
@@ -85,7 +85,7 @@ type ProofColumns = Record<"mobile" | "emailVerifiedAt", SQLWrapper>;
 type PhotoColumns = ProofColumns & Record<"avatarUrl" | "photoHidden", SQLWrapper>;
 
 /** The same as a condition on their row, or on an alias of `users`. */
-const isProvedIn = ({ mobile, emailVerifiedAt }: ProofColumns): SQL =>
+export const isProvedIn = ({ mobile, emailVerifiedAt }: ProofColumns): SQL =>
   sql`(${mobile} is not null or ${emailVerifiedAt} is not null)`;
 
 export const isProved = isProvedIn(users);

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { QUEUE_KINDS } from "../../../contract/moderation/reports.ts";
+import { QUEUE_KINDS, type QueueKind } from "../../../contract/moderation/reports.ts";
 import { flag, id, key, moment } from "./columns.ts";
+import { jokes } from "./jokes.ts";
 import { users } from "./people.ts";
 
 const STATUSES = ["pending", "upheld", "rejected", "deleted"] as const;
@@ -46,6 +47,26 @@ export const reports = sqliteTable(
     primaryKey({ columns: [table.reporterId, table.kind, table.ownerId, table.subjectId] }),
   ],
 );
+
+/** A reported thing among those of its kind. */
+export interface Subject {
+  ownerId: SQLWrapper;
+  subjectId: SQLWrapper;
+}
+
+/** A joke as the subject of reports, by default a row of `jokes`: they name it by its key. */
+export const subjectOf = ({ key: itsKey, authorId }: Record<"key" | "authorId", SQLWrapper>) => ({
+  ownerId: authorId,
+  subjectId: sql<string>`cast(${itsKey} as text)`,
+});
+
+/** The subject of a row of `jokes`. */
+export const jokeSubject = subjectOf(jokes).subjectId;
+
+/** Whether somebody reported something, as a condition or a column; one key lookup. */
+export const reportedBy = (viewerId: SQL, kind: QueueKind, { ownerId, subjectId }: Subject): SQL<number> =>
+  sql<number>`exists (select 1 from ${reports} where ${reports.reporterId} = ${viewerId}
+    and ${reports.kind} = ${kind} and ${reports.ownerId} = ${ownerId} and ${reports.subjectId} = ${subjectId})`;
 
 /** How often a person's reports were right; written by a trigger. */
 export const reporterRecords = sqliteTable("reporter_records", {

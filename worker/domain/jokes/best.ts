@@ -5,12 +5,9 @@ import { LIKED_BY_SEVERAL } from "../../../contract/jokes/values.ts";
 import { DAY_MS } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
 import { bestJokes, jokes } from "../../db/schema/jokes.ts";
-import { isNotSuspended, isProved, users, VISITOR } from "../../db/schema/people.ts";
-import { reportedSubjects } from "../../db/schema/reports.ts";
+import { users } from "../../db/schema/people.ts";
 import { tehranDaySql } from "../../db/tehran.ts";
-import { jokeSubject } from "../../moderation/reports/reports.ts";
-import { firstTold } from "./copies.ts";
-import { isHeld } from "./held.ts";
+import { mayLeave } from "./visibility.ts";
 
 /**
  * Whether a like of a row of `jokes` counts for its rank, as 1 or 0: its person had registered days before. Both
@@ -22,18 +19,6 @@ export const isTrustedLike = (likerId: SQL): SQL<number> =>
 
 /** The Tehran day of a row of `jokes`. */
 const dayOfJoke = tehranDaySql(jokes.createdAt);
-
-/**
- * Whether every visitor may see a row of `jokes` by its row of `users`, also outside Labkhand: not flagged, with no open
- * report, no copy, and neither its author nor the administrator keeps it off.
- */
-export const isForEverybody = (now: number | Placeholder): SQL => sql`${jokes.deletedAt} is null
-  and not ${jokes.hidden} and not ${isHeld(now)} and ${jokes.flagged} = 0 and ${jokes.best} >= 0 and ${users.insideOnly} = 0 and ${users.username} is not null
-  and ${isProved} and ${isNotSuspended(now)}
-  and not exists (select 1 from ${reportedSubjects} where ${reportedSubjects.kind} = 'joke'
-    and ${reportedSubjects.ownerId} = ${jokes.authorId} and ${reportedSubjects.subjectId} = ${jokeSubject}
-    and ${reportedSubjects.openReports} > 0)
-  and ${firstTold(sql`${VISITOR}`, now)} is null`;
 
 /** Days of Tehran, the first and the last. */
 interface Days {
@@ -51,7 +36,7 @@ export const bestOfDays = ({ from, to }: Days, now: number | Placeholder, limit:
         order by ${jokes.best} desc, ${bestJokes.score} desc, ${jokes.key}) as of_author
       from ${bestJokes} cross join ${jokes} cross join ${users}
       where ${bestJokes.day} between ${from} and ${to} and ${jokes.key} = ${bestJokes.jokeKey}
-        and ${users.id} = ${jokes.authorId} and (${bestJokes.score} > 0 or ${jokes.best} > 0) and ${isForEverybody(now)}
+        and ${users.id} = ${jokes.authorId} and (${bestJokes.score} > 0 or ${jokes.best} > 0) and ${mayLeave({ now, author: users })}
     ) as ${jokes}
   where of_author = 1 order by ${inBestOrder} limit ${limit}`;
 

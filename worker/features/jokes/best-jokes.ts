@@ -8,27 +8,22 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { bestDayBefore, bestOfDays, inBestOrder } from "../../domain/jokes/best.ts";
+import { lookOf } from "../../domain/jokes/visibility.ts";
 import { persianDay } from "../../domain/persian-day.ts";
-import { type ViewerParams, isHidden, shownColumns, toJokePage, viewerParams } from "./joke-page.ts";
+import { type ViewerParams, shownColumns, toJokePage, viewerParams } from "./joke-page.ts";
 
 /** The best jokes of the newest day that is over and has some, without those that are hidden from the viewer. */
 export async function bestJokes(ctx: Ctx) {
   const today = tehranDay(ctx.now);
   const [rows, [newest]] = await ctx.db.batch([selectBest({ ...viewerParams(ctx), today }), selectDay({ today })]);
   const day = newest?.day ?? null;
-  return {
-    ...toJokePage(
-      rows.filter((row) => !isHidden(row)),
-      null,
-    ),
-    day: day && persianDay(day),
-  };
+  return { ...toJokePage(rows, null), day: day && persianDay(day) };
 }
 
 const selectBest = preparedStatement((db, placeholder: Placeholders<ViewerParams & { today: string }>) => {
   const day = bestDayBefore(placeholder("today"));
   return db
-    .select(shownColumns(placeholder))
+    .select(shownColumns(lookOf(placeholder)))
     .from(inPlaceOf(jokes, bestOfDays({ from: day, to: day }, placeholder("now"), BEST_OF_DAY)))
     .crossJoin(users)
     .where(sql`${users.id} = ${jokes.authorId}`)

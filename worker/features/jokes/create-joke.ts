@@ -18,14 +18,14 @@ import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { derivedKey } from "../../derived-key.ts";
-import { firstWith } from "../../domain/jokes/copies.ts";
 import { heldUntil } from "../../domain/jokes/held.ts";
+import { lookOf, originalKey } from "../../domain/jokes/visibility.ts";
 import { dayIsUsed, takePersonal, usedToday } from "../../domain/quotas/quota.ts";
 import { isSameContent } from "../../../contract/same-content.ts";
 import { cachedSettings } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
-import { type ViewerParams, shownColumns, toJoke, viewerParams } from "./joke-page.ts";
+import { type ViewerParams, jokeColumns, toJoke, viewerParams } from "./joke-page.ts";
 
 const UUID_BYTES = 16;
 
@@ -163,7 +163,9 @@ const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
           createdAt: boundColumn(jokes.createdAt, placeholder("now")),
           deletedAt: boundColumn(jokes.deletedAt, null),
           fingerprint: boundColumn(jokes.fingerprint, placeholder("fingerprint")),
-          copied: sql<boolean>`${firstWith(sql`${placeholder("fingerprint")}`)} is not null`.as(jokes.copied.name),
+          duplicate: sql<boolean>`${originalKey(sql`${placeholder("fingerprint")}`)} is not null`.as(
+            jokes.duplicate.name,
+          ),
           hidden: boundColumn(jokes.hidden, false),
           heldUntil: heldUntil(placeholder("now")).as(jokes.heldUntil.name),
         })
@@ -183,15 +185,14 @@ const countJoke = preparedStatement((db, placeholder: Placeholders<{ userId: num
     .where(sql`${users.id} = ${placeholder("userId")} and changes() = 1`),
 );
 
-const selectPublished = preparedStatement((db, placeholder: Placeholders<ViewerParams & { id: string }>) => {
-  // The author of the original would cost three rows more; the lists name them.
-  const { first: _, ...columns } = shownColumns(placeholder);
-  return db
-    .select(columns)
+const selectPublished = preparedStatement((db, placeholder: Placeholders<ViewerParams & { id: string }>) =>
+  db
+    // The original would cost three rows more; the lists name it.
+    .select(jokeColumns(lookOf(placeholder)))
     .from(jokes)
     .crossJoin(users)
     .where(
       sql`${jokes.id} = ${encoded(jokes.id, placeholder("id"))} and ${jokes.deletedAt} is null
         and ${users.id} = ${jokes.authorId}`,
-    );
-});
+    ),
+);

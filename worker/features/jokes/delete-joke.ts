@@ -3,13 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import type { deleteJokeRoute } from "../../../contract/jokes/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { jokes } from "../../db/schema/jokes.ts";
+import { emptied, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
-import { reports } from "../../db/schema/reports.ts";
-import { emptied } from "../../domain/jokes/copies.ts";
-import { jokeSubject } from "../../moderation/reports/reports.ts";
+import { jokeSubject, reports } from "../../db/schema/reports.ts";
 import { AppError } from "../../errors.ts";
-import { selectJokeForViewer } from "./joke-for-viewer.ts";
+import { openedJoke, selectJokeForViewer } from "./joke-for-viewer.ts";
 
 /**
  * Deletes the viewer's own joke: its text is cleared, a tombstone stays, its likes no longer count for its author and
@@ -37,9 +35,9 @@ export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof de
           and ${reports.subjectId} = (select ${jokeSubject} from ${jokes} where ${isIt}) and ${reports.status} = 'pending'`),
     selectJokeForViewer({ jokeId, viewerId: userId, now }),
   ]);
-  const joke = rows[0];
-  if (!joke) throw new AppError("JOKE_NOT_FOUND");
-  const isVisible = joke.deletedAt === null && !joke.hidden && !joke.outOfReach;
-  if (joke.authorId !== userId) throw new AppError(isVisible ? "NOT_YOUR_JOKE" : "JOKE_NOT_FOUND");
+  if (rows[0]?.authorId !== userId) {
+    openedJoke(rows);
+    throw new AppError("NOT_YOUR_JOKE");
+  }
   return { message: "جوک پاک شد" };
 }

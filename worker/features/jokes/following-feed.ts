@@ -8,7 +8,7 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { follows } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { cursorKey } from "../../domain/jokes/joke-cursor.ts";
-import { type ViewerParams, isHidden, selectShown, toJokePage, viewerParams } from "./joke-page.ts";
+import { type ViewerParams, selectShown, toJokePage, viewerParams } from "./joke-page.ts";
 
 /**
  * The newest jokes of the people the viewer follows, before the cursor. A k-way merge inside SQLite: the recursive
@@ -23,10 +23,7 @@ export async function followingFeed(
   const [rows] = await ctx.db.batch([selectMerged({ ...viewerParams(ctx), before: cursor ?? null, limit })]);
   const last = rows.at(-1);
   const nextCursor = rows.length === limit && last ? last.id : null;
-  return toJokePage(
-    rows.filter((row) => !isHidden(row)),
-    nextCursor,
-  );
+  return toJokePage(rows, nextCursor);
 }
 
 const selectMerged = preparedStatement(

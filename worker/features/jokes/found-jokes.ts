@@ -5,31 +5,28 @@ import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokeWords, jokes } from "../../db/schema/jokes.ts";
 import { VISITOR, users } from "../../db/schema/people.ts";
+import { lookOf } from "../../domain/jokes/visibility.ts";
 import { openCursor, sealCursor } from "../../domain/lists/sealed-cursor.ts";
 import { type Place, pageOfFound } from "../../domain/search/word-search.ts";
-import { isHidden, shownColumns, toJokePage, viewerParams } from "./joke-page.ts";
+import { type discoveredColumns, type shownColumns, toJokePage, viewerParams } from "./joke-page.ts";
 
 /** The words of jokes. An item is a joke's key, negative. */
 export const wordsOfJokes = (within: (row: SQL) => SQL) => ({ item: jokeWords.minusKey, word: jokeWords.word, within });
 
-/**
- * A page of the jokes of the subquery `found` that the viewer may see; with `isOfEverybody` without copies and held
- * ones. Its cursors belong to `about`.
- */
+/** A page of the jokes of the subquery `found` that `columns` shows. Its cursors belong to `about`. */
 export async function showFound(
   ctx: Ctx,
   found: SQL,
   limit: number,
   about: string,
-  { isOfEverybody }: { isOfEverybody: boolean },
+  columns: typeof shownColumns | typeof discoveredColumns,
 ): Promise<Omit<JokePage, "success">> {
   const params = viewerParams(ctx);
   const source = sql`select ${jokes}.*, found.word, found.is_end from ${found} cross join ${jokes} where ${jokes.key} = -found.item`;
   const [rows] = await ctx.db.batch([
     ctx.db
       .select({
-        ...shownColumns((name) => params[name]),
-        isDeleted: sql`${jokes.deletedAt} is not null`.mapWith(Boolean).as("is_deleted"),
+        ...columns(lookOf((name) => params[name])),
         word: sql<string>`word`.as("word"),
         isEnd: sql`is_end`.mapWith(Boolean).as("is_end"),
       })
@@ -38,10 +35,7 @@ export async function showFound(
       .where(sql`${users.id} = ${jokes.authorId}`),
   ]);
   const { shown, last } = pageOfFound(rows, limit);
-  return toJokePage(
-    shown.filter((row) => !row.isDeleted && !isHidden(row) && !(isOfEverybody && (row.held || row.first !== null))),
-    last && sealPlace(ctx, about, { item: -last.key, word: last.word }),
-  );
+  return toJokePage(shown, last && sealPlace(ctx, about, { item: -last.key, word: last.word }));
 }
 
 /** A place names a joke that its reader may not see. */

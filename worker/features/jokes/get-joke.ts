@@ -6,8 +6,9 @@ import type { Ctx } from "../../context.ts";
 import { encoded } from "../../db/bound-column.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
+import { mayOpen } from "../../domain/jokes/visibility.ts";
 import { AppError } from "../../errors.ts";
-import { type ViewerParams, isOutOfReach, selectShown, toJokePage, viewerParams } from "./joke-page.ts";
+import { type ViewerParams, selectShown, toJokePage, viewerParams } from "./joke-page.ts";
 
 /**
  * One joke, for a shared link; also for a person who reported it, but not across a block nor while its author is
@@ -16,7 +17,7 @@ import { type ViewerParams, isOutOfReach, selectShown, toJokePage, viewerParams 
  */
 export async function getJoke(ctx: Ctx, { id: jokeId }: Input<typeof getJokeRoute>) {
   const [rows] = await ctx.db.batch([selectOne({ ...viewerParams(ctx), jokeId })]);
-  if (rows.length === 0 || rows.some(isOutOfReach)) throw new AppError("JOKE_NOT_FOUND");
+  if (!rows.some(({ isShown }) => isShown)) throw new AppError("JOKE_NOT_FOUND");
   return toJokePage(rows, null);
 }
 
@@ -24,6 +25,7 @@ const selectOne = preparedStatement((db, placeholder: Placeholders<ViewerParams 
   selectShown(
     db,
     placeholder,
-    sql`select * from ${jokes} where ${jokes.id} = ${encoded(jokes.id, placeholder("jokeId"))} and ${jokes.deletedAt} is null`,
+    sql`select * from ${jokes} where ${jokes.id} = ${encoded(jokes.id, placeholder("jokeId"))}`,
+    mayOpen,
   ),
 );

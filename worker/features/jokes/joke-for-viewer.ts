@@ -1,24 +1,16 @@
-import { type Placeholder, type SQL, eq, sql } from "drizzle-orm";
+import { type SQL, eq, getTableColumns, sql } from "drizzle-orm";
 
 import { encoded } from "../../db/bound-column.ts";
 import { jokes } from "../../db/schema/jokes.ts";
-import { users } from "../../db/schema/people.ts";
+import { reportedBy, subjectOf } from "../../db/schema/reports.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
-import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { lookOf, mayOpen } from "../../domain/jokes/visibility.ts";
 import { AppError } from "../../errors.ts";
 
 /** The parameters of every statement about one joke: the viewer and the time. */
 export type JokeParams = { jokeId: string; viewerId: number; now: number };
 
-/** Whether only its author sees a row of `jokes`: it is hidden (D127), or its author is suspended (D004). */
-export const isWithheld = (now: number | Placeholder): SQL<number> =>
-  sql<number>`(${jokes.hidden} or ${isAuthorSuspended(now)})`;
-
-const isAuthorSuspended = (now: number | Placeholder) =>
-  sql<number>`exists (select 1 from ${users} as author
-    where author.id = ${jokes.authorId} and author.suspended_until > ${now})`;
-
-/** The last statement of a verb's batch: the joke's current state, and whether the viewer may see it. */
+/** The last statement of a verb's batch: the joke's current state, and whether the viewer may open it. */
 export const selectJokeForViewer = preparedStatement((db, placeholder: Placeholders<JokeParams>) =>
   selectJoke(db, placeholder, sql`${encoded(jokes.id, placeholder("jokeId"))}`),
 );
@@ -29,32 +21,39 @@ export const selectUnchangedJoke = preparedStatement((db, placeholder: Placehold
   selectJoke(db, placeholder, sql`iif(changes() = 0, ${encoded(jokes.id, placeholder("jokeId"))}, null)`),
 );
 
-function selectJoke(db: StatementBuilder, placeholder: Placeholders<JokeParams>, jokeId: SQL) {
-  const viewerId = sql`${placeholder("viewerId")}`;
-  return db
+/** The same for a report. Who has reported it still opens it when it is hidden: a repeated report must not reveal that. */
+export const selectJokeForReporter = preparedStatement((db, placeholder: Placeholders<JokeParams>) => {
+  const hasReported = reportedBy(sql`${placeholder("viewerId")}`, "joke", subjectOf(jokes));
+  const joke = { ...getTableColumns(jokes), hidden: sql`(${jokes.hidden} and not ${hasReported})` };
+  return selectJoke(db, placeholder, sql`${encoded(jokes.id, placeholder("jokeId"))}`, joke);
+});
+
+const selectJoke = (
+  db: StatementBuilder,
+  placeholder: Placeholders<JokeParams>,
+  jokeId: SQL,
+  joke?: Parameters<typeof mayOpen>[0]["joke"],
+) =>
+  db
     .select({
       authorId: jokes.authorId,
       likeCount: jokes.likeCount,
       reportingDisabled: jokes.reportingDisabled,
-      deletedAt: jokes.deletedAt,
-      hidden: sql`${jokes.hidden} and ${jokes.authorId} <> ${viewerId}`.mapWith(Boolean).as("hidden_from_viewer"),
-      outOfReach: sql`(${blockedBetween(viewerId, sql`${jokes.authorId}`)}
-        or (${jokes.authorId} <> ${viewerId} and ${isAuthorSuspended(placeholder("now"))}))`
+      mayOpen: mayOpen({ ...lookOf(placeholder), joke })
         .mapWith(Boolean)
-        .as("out_of_reach"),
+        .as("may_open"),
     })
     .from(jokes)
     .where(eq(jokes.id, jokeId));
-}
 
 type JokeForViewer = ReturnType<typeof selectJokeForViewer>["_"]["result"][number];
 
 /**
- * The selected joke, if the viewer may see it.
+ * The selected joke, if the viewer may open it.
  * @throws AppError JOKE_NOT_FOUND
  */
-export function visibleJoke(rows: JokeForViewer[]): JokeForViewer {
+export function openedJoke(rows: JokeForViewer[]): JokeForViewer {
   const joke = rows[0];
-  if (!joke || joke.deletedAt !== null || joke.hidden || joke.outOfReach) throw new AppError("JOKE_NOT_FOUND");
+  if (!joke?.mayOpen) throw new AppError("JOKE_NOT_FOUND");
   return joke;
 }

@@ -1,16 +1,21 @@
-import { type Placeholder, type SQL, desc, sql } from "drizzle-orm";
+import { type SQL, desc, sql } from "drizzle-orm";
 
 import type { Joke, JokePage } from "../../../contract/jokes/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { asText } from "../../db/schema/columns.ts";
 import { jokeLikes, jokes, savedJokes } from "../../db/schema/jokes.ts";
-import { isFollowing, isNotSuspended, shownAvatar, users, VISITOR } from "../../db/schema/people.ts";
+import { isFollowing, shownAvatar, users, VISITOR } from "../../db/schema/people.ts";
 import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
-import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { firstTold } from "../../domain/jokes/copies.ts";
 import { isHeld } from "../../domain/jokes/held.ts";
-import { jokeSubject, reportedBy } from "../../moderation/reports/reports.ts";
+import {
+  type Look,
+  isDiscoverable,
+  isListed,
+  lookOf,
+  mayBeNamedOutside,
+  originalOf,
+} from "../../domain/jokes/visibility.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 
 /** The parameters of every statement that shows jokes: the viewer and the time. */
@@ -18,13 +23,9 @@ export type ViewerParams = { viewerId: number; now: number };
 
 export const viewerParams = ({ viewer, now }: Ctx): ViewerParams => ({ viewerId: viewer?.userId ?? VISITOR, now });
 
-/** Whether the viewer reported the joke. */
-export const jokeReportedBy = (viewerId: SQL): SQL<number> =>
-  reportedBy(viewerId, "joke", { ownerId: sql`${jokes.authorId}`, subjectId: jokeSubject });
-
-/** The columns of a joke, its author, and the viewer's like, bookmark, report, follow and blocks. */
-export function shownColumns(placeholder: (name: keyof ViewerParams) => number | Placeholder) {
-  const viewerId = sql`${placeholder("viewerId")}`;
+/** The columns of a joke and its author, and the viewer's like, bookmark and follow. */
+export function jokeColumns({ viewerId, now }: Look) {
+  const own = sql`${jokes.authorId} = ${viewerId}`;
   const liked = sql<number>`exists (select 1 from ${jokeLikes}
     where ${jokeLikes.jokeKey} = ${jokes.key} and ${jokeLikes.userId} = ${viewerId})`;
   const saved = sql<number>`exists (select 1 from ${savedJokes}
@@ -34,13 +35,16 @@ export function shownColumns(placeholder: (name: keyof ViewerParams) => number |
     id: asText(jokes.id),
     text: jokes.text,
     allowComments: jokes.allowComments,
-    nameOnPicture: users.nameOnPictures,
+    // Its author decides by a switch on the picture itself.
+    nameOnPicture: sql`${users.nameOnPictures} and (${own} or ${mayBeNamedOutside()})`
+      .mapWith(Boolean)
+      .as("name_on_picture"),
     likeCount: jokes.likeCount,
     flagged: jokes.flagged,
     reportingDisabled: jokes.reportingDisabled,
     createdAt: jokes.createdAt,
     authorId: asText(users.publicId),
-    own: sql`${jokes.authorId} = ${viewerId}`.mapWith(Boolean).as("own"),
+    own: own.mapWith(Boolean).as("own"),
     username: users.username,
     avatarUrl: shownAvatar,
     blueTick: users.blueTick,
@@ -48,29 +52,43 @@ export function shownColumns(placeholder: (name: keyof ViewerParams) => number |
     sparkleEffect: users.sparkleEffect,
     liked: liked.mapWith(Boolean).as("liked"),
     saved: saved.mapWith(Boolean).as("saved"),
-    reported: jokeReportedBy(viewerId).mapWith(Boolean).as("reported"),
-    blocked: blockedBetween(viewerId, sql`${jokes.authorId}`)
-      .mapWith(Boolean)
-      .as("blocked"),
     followed: isFollowing(viewerId, jokes.authorId).mapWith(Boolean).as("followed"),
     hidden: jokes.hidden,
-    held: isHeld(placeholder("now")).mapWith(Boolean).as("held"),
-    // Only its author sees a joke that is hidden (D127), or while they are suspended.
-    withheld: sql`(${jokes.hidden} or not ${isNotSuspended(placeholder("now"))}) and ${jokes.authorId} <> ${viewerId}`
-      .mapWith(Boolean)
-      .as("withheld"),
-    first: firstTold(viewerId, placeholder("now")).as("first"),
+    held: isHeld(now).mapWith(Boolean).as("held"),
   };
 }
+
+/** The columns of a joke where `isShown` decides whether it is shown. A duplicate names its original. */
+export const shownColumns = (look: Look, isShown: (look: Look) => SQL = isListed) => ({
+  ...jokeColumns(look),
+  isShown: isShown({ ...look, author: users })
+    .mapWith(Boolean)
+    .as("is_shown"),
+  original: originalOf(look).as("original"),
+});
+
+/** The columns of a joke in a list for everybody, where no duplicate is shown. */
+export const discoveredColumns = (look: Look) => ({
+  ...jokeColumns(look),
+  isShown: isDiscoverable({ ...look, author: users })
+    .mapWith(Boolean)
+    .as("is_shown"),
+  original: sql<null>`null`.as("original"),
+});
 
 /**
  * Reads the jokes that `source` selects, newest first, with one key lookup each for the author and the viewer's like,
  * bookmark, report, follow and blocks. `source` must return whole rows of jokes. The cross join keeps SQLite from reading users
  * first.
  */
-export function selectShown(db: StatementBuilder, placeholder: Placeholders<ViewerParams>, source: SQL) {
+export function selectShown(
+  db: StatementBuilder,
+  placeholder: Placeholders<ViewerParams>,
+  source: SQL,
+  isShown?: (look: Look) => SQL,
+) {
   return db
-    .select(shownColumns(placeholder))
+    .select(shownColumns(lookOf(placeholder), isShown))
     .from(inPlaceOf(jokes, source))
     .crossJoin(users)
     .where(sql`${users.id} = ${jokes.authorId}`)
@@ -80,14 +98,9 @@ export function selectShown(db: StatementBuilder, placeholder: Placeholders<View
 /** One joke with its author and its relation to the viewer. */
 export type ShownRow = ReturnType<typeof selectShown>["_"]["result"][number];
 
-/** Whether the viewer may not see a joke at all: because of a block, or because only its author sees it. */
-export const isOutOfReach = ({ blocked, withheld }: ShownRow): boolean => blocked || withheld;
-
-/** Whether a list leaves a joke out: also one the viewer reported. */
-export const isHidden = (row: ShownRow): boolean => row.reported || isOutOfReach(row);
-
-/** The answer of a feed. */
-export function toJokePage(rows: ShownRow[], nextCursor: string | null): Omit<JokePage, "success"> {
+/** The answer of a feed: those of its rows that are shown. */
+export function toJokePage(read: readonly ShownRow[], nextCursor: string | null): Omit<JokePage, "success"> {
+  const rows = read.filter(({ isShown }) => isShown);
   const usernamesWhere = (has: (row: ShownRow) => boolean) => [
     ...new Set(rows.filter(has).map((row) => row.username ?? "")),
   ];
@@ -104,13 +117,14 @@ export function toJokePage(rows: ShownRow[], nextCursor: string | null): Omit<Jo
 }
 
 /** What a card says of a joke beside its author. */
-function noteOf({ own, hidden, held, first }: Parameters<typeof toJoke>[0]): Joke["note"] {
+function noteOf({ own, hidden, held, original }: Parameters<typeof toJoke>[0]): Joke["note"] {
   if (own && (hidden || held)) return { kind: hidden ? "hidden" : "held" };
-  return first && !first.isOfSameAuthor ? { kind: "first", id: first.id, username: first.username } : undefined;
+  if (!original || original.isOfSameAuthor) return undefined;
+  return { kind: "duplicate", original: { id: original.id, username: original.username } };
 }
 
 /** A joke as the API shows it. The moderation's fields are for its author only. */
-export function toJoke(row: Omit<ShownRow, "first"> & Partial<Pick<ShownRow, "first">>): Joke {
+export function toJoke(row: Omit<ShownRow, "isShown" | "original"> & Partial<Pick<ShownRow, "original">>): Joke {
   const flagged = row.own && row.flagged;
   const note = noteOf(row);
   return {

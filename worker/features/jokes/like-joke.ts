@@ -7,11 +7,11 @@ import { boundColumn, encoded } from "../../db/bound-column.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
-import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { isTrustedLike } from "../../domain/jokes/best.ts";
+import { lookOf, mayOpen } from "../../domain/jokes/visibility.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { AppError } from "../../errors.ts";
-import { isWithheld, type JokeParams, selectUnchangedJoke, visibleJoke } from "./joke-for-viewer.ts";
+import { type JokeParams, openedJoke, selectUnchangedJoke } from "./joke-for-viewer.ts";
 
 /**
  * Likes a joke; idempotent. One batch: the like (its key is joke and person), each counter only if the previous
@@ -28,7 +28,7 @@ export async function likeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof like
     selectSuspension(params),
   ]);
   if (counted) return { likes: counted.likes, liked: true };
-  const joke = visibleJoke(rows);
+  const joke = openedJoke(rows);
   if (joke.authorId === viewerId) throw new AppError("OWN_JOKE_LIKE");
   refuseSuspended(ctx, viewer?.suspendedUntil ?? null);
   return { likes: joke.likeCount, liked: true };
@@ -52,9 +52,8 @@ const insertLike = preparedStatement((db, placeholder: Placeholders<JokeParams>)
         .from(jokes)
         .innerJoin(users, eq(users.id, viewerId))
         .where(
-          sql`${jokes.id} = ${encoded(jokes.id, placeholder("jokeId"))} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${viewerId}
-            and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)} and not ${isWithheld(placeholder("now"))}
-            and ${users.deletedAt} is null and ${isNotSuspended(placeholder("now"))}`,
+          sql`${jokes.id} = ${encoded(jokes.id, placeholder("jokeId"))} and ${jokes.authorId} <> ${viewerId}
+            and ${mayOpen(lookOf(placeholder))} and ${users.deletedAt} is null and ${isNotSuspended(placeholder("now"))}`,
         ),
     )
     .onConflictDoNothing();
@@ -68,7 +67,7 @@ export async function unlikeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof un
     ...countLike({ ...params, change: -1 }),
     selectUnchangedJoke(params),
   ]);
-  return { likes: counted?.likes ?? visibleJoke(rows).likeCount, liked: false };
+  return { likes: counted?.likes ?? openedJoke(rows).likeCount, liked: false };
 }
 
 const deleteLike = preparedStatement((db, placeholder: Placeholders<JokeParams>) => {
@@ -76,8 +75,7 @@ const deleteLike = preparedStatement((db, placeholder: Placeholders<JokeParams>)
   return db.delete(jokeLikes).where(
     sql`${jokeLikes.jokeKey} = (select it.key from ${jokes} as it where it.id = ${encoded(jokes.id, placeholder("jokeId"))})
       and ${jokeLikes.userId} = ${viewerId}
-      and exists (select 1 from ${jokes} where ${jokes.key} = ${jokeLikes.jokeKey} and ${jokes.deletedAt} is null
-        and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)} and not ${isWithheld(placeholder("now"))})`,
+      and exists (select 1 from ${jokes} where ${jokes.key} = ${jokeLikes.jokeKey} and ${mayOpen(lookOf(placeholder))})`,
   );
 });
 

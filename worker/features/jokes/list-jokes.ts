@@ -8,19 +8,15 @@ import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
-import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { firstTold } from "../../domain/jokes/copies.ts";
-import { isHeld } from "../../domain/jokes/held.ts";
 import { cursorKey, isAfterCursor } from "../../domain/jokes/joke-cursor.ts";
+import { UNREAD_AUTHOR, isDiscoverable, lookOf } from "../../domain/jokes/visibility.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import {
   type ShownRow,
   type ViewerParams,
-  isHidden,
-  jokeReportedBy,
+  discoveredColumns,
   selectShown,
-  shownColumns,
   toJokePage,
   viewerParams,
 } from "./joke-page.ts";
@@ -56,10 +52,7 @@ async function listByAuthor(
   select: (page: Page) => ReturnType<typeof selectOwn>,
 ) {
   const [rows] = await ctx.db.batch([select({ ...viewerParams(ctx), before: cursor ?? null, limit })]);
-  return toJokePage(
-    rows.filter((row) => !isHidden(row)),
-    rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
-  );
+  return toJokePage(rows, rows.length === limit ? (rows.at(-1)?.id ?? null) : null);
 }
 
 /** The newest jokes of other people, a few of each author; shuffled unless the caller pages. */
@@ -78,7 +71,7 @@ async function firstShown(ctx: Ctx, place: Place, windows: number): Promise<Disc
 }
 
 /**
- * A window has twice a page's jokes, because the viewer's own and reported ones and copies are left out; a page may
+ * A window has twice a page's jokes, because the viewer's own and reported ones and duplicates are left out; a page may
  * therefore be short, but its cost is bounded.
  */
 async function readWindow(ctx: Ctx, { before, limit }: Place): Promise<DiscoveryWindow> {
@@ -88,27 +81,25 @@ async function readWindow(ctx: Ctx, { before, limit }: Place): Promise<Discovery
   const page = rows.filter((row) => row !== end).slice(0, limit);
   const isMore = rows.length > page.length;
   const last = end ?? page.at(-1);
-  return { shown: fewOfEach(page.filter((row) => !isHidden(row))), next: isMore && last ? last.id : null };
+  return { shown: fewOfEach(page.filter(({ isShown }) => isShown)), next: isMore && last ? last.id : null };
 }
 
 /**
  * From a window of twice `limit` jokes, the first `limit` plus one that may be shown; if there are fewer, also the
- * window's last one, where the next page starts. `limit` stops the read, and nothing is sorted.
+ * window's last one, where the next page starts. `limit` stops the read, and nothing is sorted. Authors are read of these only.
  */
 const selectWindow = preparedStatement((db, placeholder: Placeholders<Page>) => {
-  const viewerId = sql`${placeholder("viewerId")}`;
+  const look = lookOf(placeholder);
   const newest = sql`from ${jokes}
     where ${jokes.deletedAt} is null and ${isAfterCursor(placeholder("before"))} order by ${jokes.createdAt} desc, ${jokes.key} desc`;
   const source = sql`
     select *, 0 as ends_window from (select * ${newest} limit 2 * ${placeholder("limit")}) as ${jokes}
-    where ${jokes.authorId} <> ${viewerId} and not ${jokeReportedBy(viewerId)}
-      and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)}
-      and not ${isHeld(placeholder("now"))} and ${firstTold(viewerId, placeholder("now"))} is null
+    where ${jokes.authorId} <> ${look.viewerId} and ${isDiscoverable({ ...look, author: UNREAD_AUTHOR })}
     union all
     select *, 1 from (select * ${newest} limit 1 offset 2 * ${placeholder("limit")} - 1)
     limit ${placeholder("limit")} + 1`;
   return db
-    .select({ ...shownColumns(placeholder), endsWindow: sql`ends_window`.mapWith(Boolean).as("ends_window") })
+    .select({ ...discoveredColumns(look), endsWindow: sql`ends_window`.mapWith(Boolean).as("ends_window") })
     .from(inPlaceOf(jokes, source))
     .crossJoin(users)
     .where(sql`${users.id} = ${jokes.authorId}`);

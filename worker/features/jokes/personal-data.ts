@@ -2,8 +2,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 
 import type { Db } from "../../db/client.ts";
 import { isFirstOf } from "../../db/in-chunks.ts";
-import { jokeLikes, jokeWords, jokes, savedJokes } from "../../db/schema/jokes.ts";
-import { emptied } from "../../domain/jokes/copies.ts";
+import { emptied, jokeLikes, jokeWords, jokes, savedJokes } from "../../db/schema/jokes.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
 /** Jokes scanned in one trip. */

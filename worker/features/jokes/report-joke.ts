@@ -5,19 +5,18 @@ import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
-import { reports } from "../../db/schema/reports.ts";
-import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { jokeSubject, reports, subjectOf } from "../../db/schema/reports.ts";
+import { mayOpen } from "../../domain/jokes/visibility.ts";
 import {
   countReport,
   isFiled,
-  jokeSubject,
   mayReport,
   reasonOf,
   reportColumns,
   requireFiled,
 } from "../../moderation/reports/reports.ts";
 import { AppError } from "../../errors.ts";
-import { isWithheld, selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
+import { openedJoke, selectJokeForReporter, selectJokeForViewer } from "./joke-for-viewer.ts";
 import { viewerParams } from "./joke-page.ts";
 
 /**
@@ -37,7 +36,7 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
   } as const;
   const [rows, , , [filed]] = await db.batch([
     // Read first, because the report may hide it.
-    selectJokeForViewer({ jokeId, viewerId: userId, now }),
+    selectJokeForReporter({ jokeId, viewerId: userId, now }),
     db
       .insert(reports)
       .select(
@@ -46,20 +45,18 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
           .from(jokes)
           .innerJoin(users, eq(users.id, jokes.authorId))
           .where(
-            sql`${eq(jokes.id, jokeId)} and ${jokes.deletedAt} is null and ${jokes.reportingDisabled} = 0
-              and ${jokes.authorId} <> ${userId} and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
-              and not ${isWithheld(now)} and ${mayReport(ctx)}`,
+            sql`${eq(jokes.id, jokeId)} and ${jokes.reportingDisabled} = 0 and ${jokes.authorId} <> ${userId}
+              and ${mayOpen({ viewerId: sql`${userId}`, now, author: users })} and ${mayReport(ctx)}`,
           ),
       )
       .onConflictDoNothing(),
     countReport(ctx),
     db
-      .select({ isFiled: isFiled(ctx, "joke", { ownerId: sql`${jokes.authorId}`, subjectId: reported.subjectId }) })
+      .select({ isFiled: isFiled(ctx, "joke", subjectOf(jokes)) })
       .from(jokes)
       .where(eq(jokes.id, jokeId)),
   ]);
-  // A repeated report must not reveal that the joke was hidden since.
-  const joke = visibleJoke(filed?.isFiled ? rows.map((row) => ({ ...row, hidden: false })) : rows);
+  const joke = openedJoke(rows);
   if (joke.authorId === userId) throw new AppError("OWN_JOKE_REPORT");
   if (joke.reportingDisabled) throw new AppError("REPORTING_DISABLED", { disabled: true });
   requireFiled(ctx, filed);
@@ -72,5 +69,5 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
  */
 export async function getReportStatus(ctx: Ctx, { id: jokeId }: Input<typeof reportStatusRoute>) {
   const [rows] = await ctx.db.batch([selectJokeForViewer({ ...viewerParams(ctx), jokeId })]);
-  return { reportingDisabled: visibleJoke(rows).reportingDisabled };
+  return { reportingDisabled: openedJoke(rows).reportingDisabled };
 }

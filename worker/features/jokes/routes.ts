@@ -3,6 +3,7 @@ import {
   createJokeRoute,
   deleteJokeRoute,
   entryJokeRoute,
+  findDuplicateRoute,
   followingFeedRoute,
   getJokeRoute,
   likeJokeRoute,
@@ -12,7 +13,6 @@ import {
   saveJokeRoute,
   savedJokesRoute,
   searchJokesRoute,
-  toldJokeRoute,
   unlikeJokeRoute,
   unsaveJokeRoute,
 } from "../../../contract/jokes/calls.ts";
@@ -20,6 +20,7 @@ import { serve } from "../../http/serve.ts";
 import { bestJokes } from "./best-jokes.ts";
 import { createJoke } from "./create-joke.ts";
 import { deleteJoke } from "./delete-joke.ts";
+import { findDuplicate } from "./find-duplicate.ts";
 import { followingFeed } from "./following-feed.ts";
 import { getEntryJoke } from "./get-entry-joke.ts";
 import { getJoke } from "./get-joke.ts";
@@ -29,7 +30,6 @@ import { listJokes } from "./list-jokes.ts";
 import { listSaved } from "./saved-jokes.ts";
 import { saveJoke, unsaveJoke } from "./save-joke.ts";
 import { searchJokes } from "./search-jokes.ts";
-import { toldJoke } from "./told-joke.ts";
 
 export const jokesRoutes = [
   serve(createJokeRoute, createJoke),
@@ -45,7 +45,7 @@ export const jokesRoutes = [
   serve(unsaveJokeRoute, unsaveJoke),
   serve(savedJokesRoute, listSaved),
   serve(searchJokesRoute, searchJokes),
-  serve(toldJokeRoute, toldJoke),
+  serve(findDuplicateRoute, findDuplicate),
   serve(reportStatusRoute, getReportStatus),
   serve(reportJokeRoute, reportJoke),
 ];

@@ -1,12 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { saveJokeRoute, unsaveJokeRoute } from "../../../contract/jokes/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { boundColumn } from "../../db/bound-column.ts";
 import { jokes, savedJokes } from "../../db/schema/jokes.ts";
-import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { isWithheld, selectUnchangedJoke, visibleJoke } from "./joke-for-viewer.ts";
+import { mayOpen } from "../../domain/jokes/visibility.ts";
+import { openedJoke, selectUnchangedJoke } from "./joke-for-viewer.ts";
 
 /** Saves a joke for the viewer alone; idempotent. @throws AppError JOKE_NOT_FOUND */
 export async function saveJoke({ db, now, viewer }: PersonCtx, { id: jokeId }: Input<typeof saveJokeRoute>) {
@@ -22,17 +22,13 @@ export async function saveJoke({ db, now, viewer }: PersonCtx, { id: jokeId }: I
             savedAt: boundColumn(savedJokes.savedAt, now),
           })
           .from(jokes)
-          .where(
-            sql`${eq(jokes.id, jokeId)} and ${jokes.deletedAt} is null
-              and not ${blockedBetween(sql`${viewerId}`, sql`${jokes.authorId}`)}
-              and (${jokes.authorId} = ${viewerId} or not ${isWithheld(now)})`,
-          ),
+          .where(and(eq(jokes.id, jokeId), mayOpen({ viewerId: sql`${viewerId}`, now }))),
       )
       .onConflictDoNothing()
       .returning({ savedAt: savedJokes.savedAt }),
     selectUnchangedJoke({ jokeId, viewerId, now }),
   ]);
-  if (!stored) visibleJoke(rows);
+  if (!stored) openedJoke(rows);
   return { saved: true };
 }
 

@@ -7,7 +7,7 @@ import { searchedText, searchedWords } from "../../../contract/search/values.ts"
 import type { PersonCtx } from "../../context.ts";
 import { savedJokes } from "../../db/schema/jokes.ts";
 import { found, hasAll } from "../../domain/search/word-search.ts";
-import { toJokePage } from "./joke-page.ts";
+import { shownColumns, toJokePage } from "./joke-page.ts";
 import { openPlace, showFound, wordsOfJokes } from "./found-jokes.ts";
 
 /**
@@ -37,5 +37,5 @@ export async function listSaved(ctx: PersonCtx, input: Input<typeof savedJokesRo
         limit: Math.min(most, FOUND_PAGE_SIZE),
         most: SAVED_SEARCH_READ_MAX,
       };
-  return showFound(ctx, found({ lookedUp, ...page }), page.limit, about, { isOfEverybody: false });
+  return showFound(ctx, found({ lookedUp, ...page }), page.limit, about, shownColumns);
 }

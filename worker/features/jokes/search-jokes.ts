@@ -7,7 +7,7 @@ import { searchedText, searchedWords } from "../../../contract/search/values.ts"
 import type { Ctx } from "../../context.ts";
 import { findByWords } from "../../domain/search/word-search.ts";
 import { AppError } from "../../errors.ts";
-import { toJokePage } from "./joke-page.ts";
+import { discoveredColumns, shownColumns, toJokePage } from "./joke-page.ts";
 import { openPlace, showFound, wordsOfJokes } from "./found-jokes.ts";
 
 /**
@@ -24,5 +24,6 @@ export async function searchJokes(ctx: Ctx, input: Input<typeof searchJokesRoute
   const after = openPlace(ctx, about, cursor);
   const index = wordsOfJokes((row) => (of === "me" ? sql`${row}.author_id = ${ctx.viewer?.userId}` : sql`true`));
   const search = { words, after, most: JOKE_SEARCH_READ_MAX, limit, counted: JOKE_SEARCH_COUNTED_MAX };
-  return showFound(ctx, findByWords(index, search), limit, about, { isOfEverybody: of === "everybody" });
+  const columns = of === "me" ? shownColumns : discoveredColumns;
+  return showFound(ctx, findByWords(index, search), limit, about, columns);
 }

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 
 import { cutToCodePoints } from "../../../contract/persian.ts";
 import type { LinkPicture } from "../../../contract/link-pictures/calls.ts";
@@ -8,7 +8,8 @@ import type { ThemeId } from "../../../contract/themes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { VISITOR, hasProof, isSuspended, users } from "../../db/schema/people.ts";
-import { blockedBetween, isHiddenFrom } from "../../domain/blocks/blocked-between.ts";
+import { isHiddenFrom } from "../../domain/blocks/blocked-between.ts";
+import { mayBeNamedOutside, mayOpen } from "../../domain/jokes/visibility.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
 
@@ -60,7 +61,7 @@ export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescri
   const joke = await readJoke(ctx, jokeId, VISITOR);
   if (joke === null) return null;
   return {
-    title: `جوکی از ${isolated(joke.username)} در ${SITE_NAME}`,
+    title: joke.isNamed ? `جوکی از ${isolated(joke.username)} در ${SITE_NAME}` : `جوکی در ${SITE_NAME}`,
     description: oneLine(joke.text),
     path: `${paths.profile}?post=${jokeId}`,
     defaultTheme: joke.defaultTheme,
@@ -73,31 +74,27 @@ export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescri
 /** What the picture of a shared joke shows; null when the viewer may not see the joke. */
 export async function describePicture(ctx: Ctx, jokeId: string, viewerId: number): Promise<LinkPicture | null> {
   const joke = await readJoke(ctx, jokeId, viewerId);
-  return joke && { text: joke.text, name: joke.nameOnPictures ? joke.username : null, theme: joke.defaultTheme };
+  if (joke === null) return null;
+  const { text, username, isNamed, nameOnPictures, defaultTheme: theme } = joke;
+  return { text, name: isNamed && nameOnPictures ? username : null, theme };
 }
 
-/** A joke that the viewer may see, as worker/features/jokes/get-joke.ts shows it. */
+/** A joke that the viewer may open, and whether what is shared of it may name its author. */
 async function readJoke(ctx: Ctx, jokeId: string, viewerId: number) {
   const [[joke]] = await ctx.db.batch([
     ctx.db
       .select({
-        authorId: jokes.authorId,
         text: jokes.text,
         username: users.username,
         nameOnPictures: users.nameOnPictures,
-        hidden: jokes.hidden,
-        suspendedUntil: users.suspendedUntil,
+        isNamed: mayBeNamedOutside().mapWith(Boolean).as("is_named"),
         defaultTheme: settingSql("default-theme"),
       })
       .from(jokes)
       .innerJoin(users, sql`${users.id} = ${jokes.authorId}`)
-      .where(
-        sql`${eq(jokes.id, jokeId)} and ${jokes.deletedAt} is null
-          and not ${blockedBetween(sql`${viewerId}`, sql`${jokes.authorId}`)}`,
-      ),
+      .where(and(eq(jokes.id, jokeId), mayOpen({ viewerId: sql`${viewerId}`, now: ctx.now, author: users }))),
   ]);
-  if (!joke?.username || ((joke.hidden || isSuspended(joke, ctx.now)) && joke.authorId !== viewerId)) return null;
-  return { ...joke, username: joke.username };
+  return joke?.username ? { ...joke, username: joke.username } : null;
 }
 
 /** A title is plain text: a left-to-right name in it needs isolates where HTML would use <bdi>. */

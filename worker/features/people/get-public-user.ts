@@ -4,9 +4,9 @@ import type { ProfileVideo, PublicUser, publicUserRoute } from "../../../contrac
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, hasProof, isFollowing, isSuspended, users, VISITOR } from "../../db/schema/people.ts";
+import { reportedBy } from "../../db/schema/reports.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
-import { reportedBy } from "../../moderation/reports/reports.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 import { registrationDay } from "../../domain/people/registration-day.ts";
 import { takeDistinct } from "../../domain/quotas/quota.ts";
@@ -41,8 +41,8 @@ const selectProfile = preparedStatement((db, placeholder: Placeholders<{ viewerI
         .mapWith(Boolean)
         .as("viewer_likes_video"),
       viewerReportedVideo: reportedBy(viewerId, "video", {
-        ownerId: sql`${users.id}`,
-        subjectId: sql`${userVideos.hash}`,
+        ownerId: users.id,
+        subjectId: userVideos.hash,
       })
         .mapWith(Boolean)
         .as("viewer_reported_video"),

@@ -9,6 +9,7 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { isFollowing, isNotSuspended, isProved, users, VISITOR } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { mayLeave } from "../../domain/jokes/visibility.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";
 import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
 
@@ -39,7 +40,7 @@ export async function suggestPeople({ db, now, viewer, random }: Ctx) {
 
 const columns = { ...listedColumns, likesReceived: users.likesReceived };
 
-/** Conditions on everybody shown to others. */
+/** Conditions on somebody who is suggested for their likes. */
 const isShown = (placeholder: Placeholders<Params>) =>
   and(isNotNull(users.username), isNull(users.deletedAt), isProved, isNotSuspended(placeholder("now")));
 
@@ -86,11 +87,9 @@ const selectLikedAuthors = preparedStatement((db, placeholder: Placeholders<Para
     .where(
       and(
         gte(jokes.likeCount, LIKED_BY_SEVERAL),
-        eq(jokes.flagged, false),
-        eq(jokes.hidden, false),
         isNewTo(placeholder, jokes.authorId),
         eq(users.id, jokes.authorId),
-        isShown(placeholder),
+        mayLeave({ now: placeholder("now"), author: users }),
       ),
     ),
 );

@@ -8,7 +8,7 @@ import { boundColumn } from "../../db/bound-column.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { limitSql } from "../../db/schema/quotas.ts";
-import { reportedSubjects, reporterRecords, reports } from "../../db/schema/reports.ts";
+import { type Subject, reportedBy, reportedSubjects, reporterRecords, reports } from "../../db/schema/reports.ts";
 import { AppError } from "../../errors.ts";
 import { hidesNewName } from "../../domain/blocks/blocked-between.ts";
 import { dayIsUsed, hasLeft, personBucket, takePersonal } from "../../domain/quotas/quota.ts";
@@ -70,7 +70,7 @@ export const countReport = ({ viewer, now }: PersonCtx) =>
   takePersonal({ startedAt: tehranDayStart(now), quota: "reports", subject: String(viewer.userId) });
 
 /** Whether the viewer's report exists, read after it was inserted: a column. */
-export const isFiled = ({ viewer }: PersonCtx, kind: Kind, subject: Parameters<typeof reportedBy>[2]) =>
+export const isFiled = ({ viewer }: PersonCtx, kind: Kind, subject: Subject) =>
   reportedBy(sql`${viewer.userId}`, kind, subject)
     .mapWith(Boolean)
     .as("is_filed");
@@ -79,14 +79,6 @@ export const isFiled = ({ viewer }: PersonCtx, kind: Kind, subject: Parameters<t
 export function requireFiled(ctx: PersonCtx, found: { isFiled: boolean } | undefined): void {
   if (!found?.isFiled) throw dayIsUsed(ctx, "TOO_MANY_REPORTS");
 }
-
-/** How reports identify a joke of `jokes`: by its key. */
-export const jokeSubject = sql<string>`cast(${jokes.key} as text)`;
-
-/** Whether somebody reported something, as a condition or a column; one key lookup. */
-export const reportedBy = (viewerId: SQL, kind: Kind, { ownerId, subjectId }: { ownerId: SQL; subjectId: SQL }) =>
-  sql<number>`exists (select 1 from ${reports} where ${reports.reporterId} = ${viewerId}
-    and ${reports.kind} = ${kind} and ${reports.ownerId} = ${ownerId} and ${reports.subjectId} = ${subjectId})`;
 
 /**
  * The username to show to a reporter: the reported one, unless its owner had taken it before the report and hides it

@@ -16,7 +16,7 @@ const KEPT_MS = 7 * DAY_MS;
 const WRITE_GAP_MS = 500;
 const KEPT_MAX = 50;
 // Raise when the shape of a persisted answer changes: older copies are then discarded.
-const SHAPE = "5";
+const SHAPE = "6";
 
 /** The current cache, plus persisted queries that are not in it: a short or offline visit must not discard them. */
 function merged(kept: PersistedClient | undefined, now: PersistedClient): PersistedClient {

@@ -33,7 +33,7 @@ export const hotCalls: [string, (scene: Scene) => Promise<Answer>][] = [
   ["an author's jokes", ({ viewer, author }) => viewer.get("/api/jokes", { username: author.username })],
   ["one's own jokes", ({ author }) => author.get("/api/jokes", { mobileNumber: author.mobile })],
   ["one joke", ({ viewer, joke }) => viewer.get(`/api/jokes/${joke}`)],
-  ["who told it", ({ viewer }) => viewer.get("/api/told-joke", { fingerprint: "1" })],
+  ["a duplicate", ({ viewer }) => viewer.get("/api/duplicate-joke", { fingerprint: "1" })],
   ["like", ({ viewer, joke }) => viewer.post(`/api/jokes/${joke}/like`, { mobileNumber: viewer.mobile })],
   ["unlike", ({ viewer, joke }) => viewer.post(`/api/jokes/${joke}/unlike`, { email: viewer.email })],
   ["save", ({ viewer, joke }) => viewer.post(`/api/jokes/${joke}/save`)],

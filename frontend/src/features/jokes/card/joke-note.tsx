@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { paths } from "../../../../../contract/product.ts";
 
-const FIRST_BY = "اول از";
+const ORIGINAL_BY = "اول از";
 const OWN = {
   hidden: "پنهان شده تا بررسی شود",
   held: "ساعت اول: در پروفایلت و برای دنبال‌کننده‌ها",
@@ -11,16 +11,17 @@ const OWN = {
 
 export type JokeNoteProps = Required<Pick<Joke, "note">>;
 
-/** Marks a copy with who told the joke first, and links to that one; or says who else sees one's own joke. */
+/** Marks a duplicate with the author of the original, and links to that one; or says who else sees one's own joke. */
 export default function JokeNote({ note }: JokeNoteProps) {
-  if (note.kind !== "first") return <span className="max-w-1/2 text-end text-note text-muted">{OWN[note.kind]}</span>;
+  if (note.kind !== "duplicate")
+    return <span className="max-w-1/2 text-end text-note text-muted">{OWN[note.kind]}</span>;
   return (
     <Link
-      href={paths.sharedJoke(note.id)}
+      href={paths.sharedJoke(note.original.id)}
       className="flex min-h-11 max-w-1/2 min-w-16 shrink grow basis-0 items-center justify-end gap-1 text-note text-muted underline"
     >
-      <span className="shrink-0">{FIRST_BY}</span>
-      <bdi className="truncate">{note.username}</bdi>
+      <span className="shrink-0">{ORIGINAL_BY}</span>
+      <bdi className="truncate">{note.original.username}</bdi>
     </Link>
   );
 }

@@ -9,10 +9,10 @@ import type { Draft } from "./stored-draft.ts";
 const PAUSE_MS = 1000;
 
 /**
- * Who told first what is being written, once its writer pauses; null while nobody has or it cannot be asked. A draft
- * that was sent may be told by itself.
+ * The joke of which a draft would be a duplicate, once its writer pauses; null while there is none or it cannot be
+ * asked. The original of a draft that was sent may be that draft.
  */
-export function useTold({ text, ownKey, attempted }: Pick<Draft, "text" | "ownKey" | "attempted">) {
+export function useDuplicate({ text, ownKey, attempted }: Pick<Draft, "text" | "ownKey" | "attempted">) {
   const [fingerprint, setFingerprint] = useState<number | null>(null);
   const mayAsk = text !== "" && !attempted;
   useEffect(() => {
@@ -31,11 +31,11 @@ export function useTold({ text, ownKey, attempted }: Pick<Draft, "text" | "ownKe
     };
   }, [text, mayAsk]);
   const { data } = useQuery({
-    queryKey: queryKeys.toldJoke(ownKey, fingerprint),
-    queryFn: ({ signal }) => call("GET /api/told-joke", { query: { fingerprint: fingerprint ?? 0 }, signal }),
+    queryKey: queryKeys.duplicateJoke(ownKey, fingerprint),
+    queryFn: ({ signal }) => call("GET /api/duplicate-joke", { query: { fingerprint: fingerprint ?? 0 }, signal }),
     enabled: fingerprint !== null && mayAsk,
     meta: { showsNames: true },
     retry: false,
   });
-  return mayAsk ? (data?.told ?? null) : null;
+  return mayAsk ? (data?.original ?? null) : null;
 }

@@ -14,7 +14,7 @@ const COPY = "یه روز به بابام گفتم حوصله م سر رفته �
 const words = page.getByLabelText("متن جوک");
 const note = page.getByRole("status").filter({ hasText: "گفته" });
 const publish = page.getByRole("button", { name: "انتشار", exact: true });
-const asked = () => calls("GET /api/told-joke");
+const asked = () => calls("GET /api/duplicate-joke");
 
 /** Writes, and pauses. */
 async function write(text: string): Promise<void> {
@@ -26,11 +26,11 @@ describe("while a joke is written", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
 
-  test("says who told it first, with a link, moves nothing, and lets it be published", async () => {
-    const [teller, writer] = [aPerson({ username: "narges" }), aPerson()];
-    const first = aJoke(teller, TEXT);
+  test("names the author of the original with a link, moves nothing, and lets it be published, when a draft is a duplicate", async () => {
+    const [author, writer] = [aPerson({ username: "narges" }), aPerson()];
+    const original = aJoke(author, TEXT);
     answer({
-      "GET /api/told-joke": { told: { id: first._id, username: "narges", own: false } },
+      "GET /api/duplicate-joke": { original: { id: original._id, username: "narges", own: false } },
       "POST /api/jokes": ({ text }) => ({ message: "", joke: aJoke(writer, text, { own: true }) }),
     });
     openPage(paths.add, { person: writer });
@@ -42,18 +42,18 @@ describe("while a joke is written", () => {
     const before = places();
     await pass(400);
     const link = note.getByRole("link", { name: "این را narges هم گفته" });
-    await expect.element(link).toHaveAttribute("href", paths.sharedJoke(first._id));
+    await expect.element(link).toHaveAttribute("href", paths.sharedJoke(original._id));
     expect(places()).toEqual(before);
     // Neither the text nor anything of it was sent.
-    expect(lastInput("GET /api/told-joke")).toEqual({ fingerprint: await fingerprintOf(COPY) });
+    expect(lastInput("GET /api/duplicate-joke")).toEqual({ fingerprint: await fingerprintOf(COPY) });
     await publish.click();
     await expect.poll(place).toBe(paths.profile);
   });
 
-  test("says so of one's own joke, and is silent again about another text", async () => {
+  test("says so when the original is one's own, and is silent again about another text", async () => {
     answer({
-      "GET /api/told-joke": async ({ fingerprint }) => ({
-        told:
+      "GET /api/duplicate-joke": async ({ fingerprint }) => ({
+        original:
           fingerprint === (await fingerprintOf(TEXT)) ? { id: crypto.randomUUID(), username: "x", own: true } : null,
       }),
     });
@@ -66,7 +66,7 @@ describe("while a joke is written", () => {
   });
 
   test("asks nothing about a greeting, and once about a text whose punctuation changes", async () => {
-    answer({ "GET /api/told-joke": { told: null } });
+    answer({ "GET /api/duplicate-joke": { original: null } });
     openPage(paths.add, { person: aPerson() });
     await write("سلام به همه");
     expect(asked()).toEqual([]);
@@ -77,7 +77,7 @@ describe("while a joke is written", () => {
   });
 
   test("is silent without a network", async () => {
-    answer({ "GET /api/told-joke": lost });
+    answer({ "GET /api/duplicate-joke": lost });
     openPage(paths.add, { person: aPerson() });
     await write(TEXT);
     await expect.poll(asked).toHaveLength(1);
@@ -88,14 +88,16 @@ describe("while a joke is written", () => {
   });
 });
 
-describe("the card of a copy", () => {
-  test("says who told it first and leads there, by keyboard too", async () => {
-    const [teller, copier] = [aPerson({ username: "narges" }), aPerson()];
-    const first = aJoke(teller, TEXT);
-    const copy = aJoke(copier, COPY, { note: { kind: "first", id: first._id, username: "narges" } });
+describe("the card of a duplicate", () => {
+  test("names the author of the original and leads there, by keyboard too", async () => {
+    const [author, other] = [aPerson({ username: "narges" }), aPerson()];
+    const original = aJoke(author, TEXT);
+    const duplicate = aJoke(other, COPY, {
+      note: { kind: "duplicate", original: { id: original._id, username: "narges" } },
+    });
     answer({
-      "GET /api/feed/following": pageOf([copy, first]),
-      "GET /api/jokes/{id}": pageOf([first]),
+      "GET /api/feed/following": pageOf([duplicate, original]),
+      "GET /api/jokes/{id}": pageOf([original]),
     });
     openPage(paths.home, { person: aPerson() });
     const mark = cardOf(COPY).getByRole("link", { name: "اول از narges" });
@@ -103,17 +105,17 @@ describe("the card of a copy", () => {
     await expect.element(cardOf(TEXT).getByRole("link", { name: "اول از" })).not.toBeInTheDocument();
     await focus(mark);
     await userEvent.keyboard("{Enter}");
-    await expect.poll(place).toBe(paths.sharedJoke(first._id).split(/[?#]/)[0]);
+    await expect.poll(place).toBe(paths.sharedJoke(original._id).split(/[?#]/)[0]);
     await expect.element(page.getByRole("heading", { name: "یک جوک از narges" })).toBeVisible();
   });
 
   test.for(["narges", "a-very-long-name-of-30-letters"])(
-    "is as high as another on a small phone, first told by %s",
-    async (firstBy) => {
+    "is as high as another on a small phone when the original is by %s",
+    async (by) => {
       await page.viewport(360, 640);
-      const first = aJoke(aPerson({ username: "sara" }), TEXT);
-      const mark = { note: { kind: "first", id: first._id, username: firstBy } } as const;
-      answer({ "GET /api/feed/following": pageOf([aJoke(aPerson({ username: "amir" }), COPY, mark), first]) });
+      const original = aJoke(aPerson({ username: "sara" }), TEXT);
+      const mark = { note: { kind: "duplicate", original: { id: original._id, username: by } } } as const;
+      answer({ "GET /api/feed/following": pageOf([aJoke(aPerson({ username: "amir" }), COPY, mark), original]) });
       openPage(paths.home, { person: aPerson() });
       await expect.element(cardOf(COPY).getByRole("link", { name: /^اول از/ })).toBeVisible();
       const author = (text: string) => cardOf(text).element().firstElementChild?.getBoundingClientRect().height;
