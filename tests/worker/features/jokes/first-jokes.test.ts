@@ -34,16 +34,13 @@ async function placesOf(id: string, word: string, reader: Person): Promise<strin
   return found;
 }
 
-test("shows a newcomer's first three jokes to followers and on the profile, and to everybody after an hour", async () => {
+test("shows a newcomer's first three jokes on the profile, and to everybody after an hour", async () => {
   const [author, reader, word] = [await aNewcomer(), await aPerson(), aWord()];
-  await reader.post("/api/follow", { followee: author.username });
   const first = await publish(author, `لبخند اول ${word}`);
   expect(first.note).toEqual({ kind: "held" });
   expect(await placesOf(first._id, word, reader)).toEqual([]);
-  expect(idsOf(await reader.get("/api/feed/following"))).toContain(first._id);
   const profile = read(await reader.get("/api/jokes", { username: author.username }), jokePage).jokes;
   expect(profile.map(({ _id, note }) => ({ _id, note }))).toEqual([{ _id: first._id, note: undefined }]);
-  expect(idsOf(await getAfresh(`/api/jokes/${first._id}`))).toEqual([first._id]);
   await rows(`update jokes set held_until = held_until - ${HOUR_MS} where key = ${JOKE_KEY}`, first._id);
   expect(await placesOf(first._id, word, reader)).toEqual(["visitor", "person", "search"]);
   expect(read(await author.get(`/api/jokes/${first._id}`), jokePage).jokes[0]?.note).toBeUndefined();

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { jokePage } from "../../../../contract/jokes/calls.ts";
-import { get, post, read, refusalOf } from "../../support/call.ts";
+import { get, post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { JOKE_SUBJECT, aJoke } from "../../support/features/jokes.ts";
 import { aPerson } from "../../support/people.ts";
@@ -47,18 +46,6 @@ test("a reason has at most 500 code points", async () => {
   const tooLong = await reader.post(`/api/jokes/${joke}/report`, { reason: "ب".repeat(501) });
   expect(refusalOf(tooLong)).toBe("400 REASON_TOO_LONG");
   expect((await reader.post(`/api/jokes/${joke}/report`, { reason: "😂".repeat(500) })).status).toBe(200);
-});
-
-test("a reported joke is hidden from its reporter and shown to everyone else", async () => {
-  const author = await aPerson();
-  const joke = await aJoke(author);
-  const reporter = await aPerson();
-  await reporter.post(`/api/jokes/${joke}/report`);
-  const shownTo = async (answer: ReturnType<typeof get>) =>
-    read(await answer, jokePage).jokes.some(({ _id }) => _id === joke);
-  expect(await shownTo(reporter.get("/api/jokes"))).toBe(false);
-  expect(await shownTo(reporter.get("/api/jokes", { username: author.username }))).toBe(false);
-  expect(await shownTo((await aPerson()).get("/api/jokes"))).toBe(true);
 });
 
 test("a report of a joke that a moderator approved is rejected with a message", async () => {

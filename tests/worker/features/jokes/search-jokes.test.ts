@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { jokePage } from "../../../../contract/jokes/calls.ts";
@@ -60,26 +60,6 @@ test("searches one's own jokes only when asked to, and only for a signed-in pers
   expect(await find(word, author, { of: "me" })).toEqual([own]);
   expect(await find(`${word} مال`, other, { of: "me" })).toEqual([others]);
   expect(refusalOf(await get("/api/joke-search", { q: word, of: "me" }))).toBe("401 LOGIN_REQUIRED");
-});
-
-describe("a joke that may not be seen is found by nobody it is hidden from", () => {
-  test.each<[string, (author: Person, reader: Person, joke: string) => Promise<unknown>]>([
-    ["deleted", (author, _, joke) => author.delete(`/api/jokes/${joke}`)],
-    ["blocked by its author", (author, reader) => author.post("/api/block", { blocked: reader.username })],
-    ["blocked by the reader", (author, reader) => reader.post("/api/block", { blocked: author.username })],
-    ["reported by the reader", (_, reader, joke) => reader.post(`/api/jokes/${joke}/report`)],
-    [
-      "of a suspended author",
-      ({ userId }) => rows("update users set suspended_until = ? where id = ?", Date.now() + 60_000, userId),
-    ],
-  ])("%s", async (_, hide) => {
-    const [author, reader, word] = [await aPerson(), await aPerson(), aWord()];
-    const joke = await aJoke(author, `${word} خنده`);
-    await indexNow();
-    expect(await find(word, reader)).toEqual([joke]);
-    await hide(author, reader, joke);
-    expect(await find(word, reader)).toEqual([]);
-  });
 });
 
 test("a deleted joke leaves no word behind, and one that comes back is found again", async () => {

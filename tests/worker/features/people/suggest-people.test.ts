@@ -96,8 +96,6 @@ describe("people worth following", () => {
   test("have published recently, and are liked by more than two people", async () => {
     await likedAuthor({}, { createdAt: daysAgo(31) });
     await likedAuthor({}, { likeCount: 2 });
-    await likedAuthor({}, { flagged: true });
-    await likedAuthor({}, { deletedAt: Date.now(), text: "" });
     // Too new to count.
     await likedAuthor({}, { createdAt: daysAgo(0.5) });
     await aPerson({ likesReceived: 1000 });
