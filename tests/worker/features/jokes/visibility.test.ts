@@ -12,7 +12,7 @@ import { callWithEnv } from "../../support/call-with-env.ts";
 import { rows } from "../../support/database.ts";
 import { TEN, forgetBest, onDay } from "../../support/features/best.ts";
 import { JOKE_KEY, JOKE_SUBJECT, aJoke, indexNow } from "../../support/features/jokes.ts";
-import { type Device, aToldDevice, runPushRounds, textsOn } from "../../support/features/push.ts";
+import { type Device, aToldDevice, runCampaigns, textsOn } from "../../support/features/push.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 /** Ahead of the real clock, because the push service rejects a signature that has expired, in the year 1476. */
@@ -103,8 +103,8 @@ async function suggested() {
 
 let pushed = 0;
 async function isPushed() {
-  await rows("delete from push_rounds");
-  await runPushRounds();
+  await rows("delete from push_campaigns");
+  await runCampaigns();
   const before = pushed;
   pushed = (await textsOn(device)).length;
   return pushed > before;
