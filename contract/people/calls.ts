@@ -29,7 +29,7 @@ export const profileVideo = z.object({
 
 export type ProfileVideo = z.infer<typeof profileVideo>;
 
-/** The public facts about a person (000 §3 "User public"). Contacts only if published (R14). */
+/** The public profile of a person (000 §3 "User public"). Contacts only if published (R14). */
 export const publicUser = z
   .object({
     id: personId,

@@ -100,10 +100,10 @@ const params = z.object({ id: z.string().regex(PERSON_ID, failsAs("PERSON_NOT_FO
 
 const number = z.number().int();
 
-export const userFactsRoute = route({
+export const userDetailsRoute = route({
   method: "get",
-  path: "/api/admin/users/{id}/facts",
-  operationId: "userFacts",
+  path: "/api/admin/users/{id}/details",
+  operationId: "userDetails",
   tags,
   summary: "What a person wrote, played and was reported for, in numbers, with their last jokes",
   access: "admin",

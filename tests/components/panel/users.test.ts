@@ -18,8 +18,8 @@ async function opened(name: string) {
   return power(name);
 }
 
-const facts: Answers = {
-  "GET /api/admin/users/{id}/facts": {
+const details: Answers = {
+  "GET /api/admin/users/{id}/details": {
     jokes: 12,
     likes: 40,
     followers: 3,
@@ -51,7 +51,7 @@ const list = (...items: User[]): Answers => ({ "GET /api/users": { items, nextCu
 
 beforeEach(() =>
   openTab("users", {
-    ...facts,
+    ...details,
     ...list(aUser(1), aUser(2, { suspended: true, suspendedUntil: "2027-01-01T00:00:00.000Z" })),
   }),
 );
@@ -87,7 +87,7 @@ test("a person's dialog shows their data before the collapsed actions", async ()
   await sees("۹ دور، ۱۸۵ امتیاز");
   await sees("یه روز یه لبخند");
   await expect.element(dialog.getByText("جوک برداشته")).toBeVisible();
-  expect(lastInput("GET /api/admin/users/{id}/facts")).toEqual({ id: aUser(1)._id });
+  expect(lastInput("GET /api/admin/users/{id}/details")).toEqual({ id: aUser(1)._id });
   expect(dialog.getByRole("form").elements()).toEqual([]);
   expect(await violations(axe)).toEqual([]);
   await (await opened("دادن جم")).getByLabelText("چند جم").fill("۵");

@@ -123,7 +123,7 @@ describe("an appeal", () => {
     await judge([await appealBy(author)], "approve");
     expect(await counted()).toEqual(before);
     expect((await author.get("/api/reports")).body).toMatchObject({ items: [] });
-    expect((await admin.get(`/api/admin/users/${author.id}/facts`)).body).toMatchObject({
+    expect((await admin.get(`/api/admin/users/${author.id}/details`)).body).toMatchObject({
       reports: 0,
       reported: { open: 0, upheld: 0, rejected: 1 },
     });

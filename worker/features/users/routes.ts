@@ -9,7 +9,7 @@ import {
   suspendUserRoute,
   unsuspendJokeAuthorRoute,
   unsuspendUserRoute,
-  userFactsRoute,
+  userDetailsRoute,
 } from "../../../contract/users/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { deleteUser } from "./delete-user.ts";
@@ -19,11 +19,11 @@ import { grantGems } from "./grant-gems.ts";
 import { listUsers } from "./list-users.ts";
 import { findAccountsOfAuthor, findAuthor, findUser } from "./find-accounts.ts";
 import { suspendUsers, unsuspendUsers } from "./suspend-users.ts";
-import { readUserFacts } from "./user-facts.ts";
+import { readUserDetails } from "./user-details.ts";
 
 export const usersRoutes = [
   serve(listUsersRoute, listUsers),
-  serve(userFactsRoute, readUserFacts),
+  serve(userDetailsRoute, readUserDetails),
   serve(suspendUserRoute, async (ctx, { id, ...how }) => suspendUsers(ctx, await findUser(ctx, id), how)),
   serve(unsuspendUserRoute, async (ctx, { id }) => unsuspendUsers(ctx, await findUser(ctx, id))),
   serve(deleteUserRoute, async (ctx, { id }) => deleteUser(ctx, await findUser(ctx, id))),

@@ -110,11 +110,11 @@ function Paid({ result: { gems, toman, refId = "", walletBalance } }: { result: 
       <p className="text-2xl font-bold">{gemOrderTexts.paid(gems)}</p>
       <p className="text-muted">{walletBalance === undefined ? gemOrderTexts.paidElsewhere : gemOrderTexts.paidBody}</p>
       <dl className="my-2 grid w-full divide-y divide-line rounded-card border border-line bg-card px-4 text-card-content">
-        <Fact label={gemOrderTexts.amount}>{formatToman(toman)}</Fact>
-        {walletBalance !== undefined && <Fact label={gemOrderTexts.newBalance}>{formatGems(walletBalance)}</Fact>}
-        <Fact label={gemOrderTexts.tracking}>
+        <Detail label={gemOrderTexts.amount}>{formatToman(toman)}</Detail>
+        {walletBalance !== undefined && <Detail label={gemOrderTexts.newBalance}>{formatGems(walletBalance)}</Detail>}
+        <Detail label={gemOrderTexts.tracking}>
           <TrackingCode code={refId} />
-        </Fact>
+        </Detail>
       </dl>
       <div className="grid w-full grid-cols-2 gap-2.5">
         <WayOn />
@@ -126,7 +126,7 @@ function Paid({ result: { gems, toman, refId = "", walletBalance } }: { result: 
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex min-h-12 items-center justify-between gap-3">
       <dt className="text-sm text-muted">{label}</dt>

@@ -16,7 +16,7 @@ import { LoadingCard } from "../../ui/loading-card.tsx";
 import { jobApplicationQuery } from "./api.ts";
 import { changeNumber, endProof, useApplicant } from "./applicant-store.ts";
 import type { JobForm } from "./form/fields.ts";
-import { Facts } from "./facts.tsx";
+import { Details } from "./details.tsx";
 import { writtenIn } from "./form/field-texts.ts";
 import { FormFields } from "./form/form-fields.tsx";
 import { useApply } from "./form/use-apply.ts";
@@ -108,7 +108,7 @@ function Registered({ item }: { item: JobApplication }) {
       <Link href={jobPaths.complete} className={buttonClass("accent")}>
         {jobTexts.goOn}
       </Link>
-      <Facts facts={[[jobTexts.mobile, formatMobile(item.mobile)], ...writtenIn(item)]} />
+      <Details details={[[jobTexts.mobile, formatMobile(item.mobile)], ...writtenIn(item)]} />
       <AnotherNumber onClick={endProof} />
     </div>
   );

@@ -16,7 +16,7 @@ import { LoadingCard } from "../../ui/loading-card.tsx";
 import { showError, showToast } from "../../ui/toast.ts";
 import { jobApplicationQuery, withdrawApplication } from "./api.ts";
 import { forgetForm, useApplicant } from "./applicant-store.ts";
-import { Facts } from "./facts.tsx";
+import { Details } from "./details.tsx";
 import { JobPage } from "./job-page.tsx";
 import { genderTitles, jobTexts, statusTexts } from "./texts.ts";
 import { useProofEnded } from "./use-proof-ended.ts";
@@ -83,8 +83,8 @@ function Complete({ item }: { item: JobApplication }) {
         </p>
         <p className="text-body leading-[1.9] text-muted">{body}</p>
       </div>
-      <Facts
-        facts={[
+      <Details
+        details={[
           [jobTexts.status, label],
           [jobTexts.name, name],
           [jobTexts.mobile, formatMobile(item.mobile)],

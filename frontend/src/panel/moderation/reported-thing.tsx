@@ -42,7 +42,7 @@ const texts = {
   },
 } as const;
 
-/** A thing of the queue as it was reported, with its facts. */
+/** A thing of the queue as it was reported, with its state. */
 export function ReportedThing(reported: Reported) {
   const { kind, flagged, grave, hidden, gone, reportingDisabled, appeal } = reported;
   const notes = [

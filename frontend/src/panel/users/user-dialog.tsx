@@ -17,7 +17,7 @@ import { NumberInput, TextInput } from "../ui/inputs.tsx";
 import { ReasonSelect } from "../ui/reason-select.tsx";
 import { ActionForm } from "../ui/action-form.tsx";
 import { nameOfUser, userTexts as texts } from "./texts.ts";
-import { UserFacts } from "./user-facts.tsx";
+import { UserDetails } from "./user-details.tsx";
 
 /** A person of the administrator's list. */
 export type User = CallAnswer<"GET /api/users">["items"][number];
@@ -29,7 +29,7 @@ const close = () => useOpenUser.setState({ isOpen: false });
 /** Opens the dialog with the actions on one person. */
 export const openUser = (user: User): void => useOpenUser.setState({ user, isOpen: true });
 
-/** The dialog with the facts of one person and every action on them; mounted once beside the list. */
+/** The dialog with the details of one person and every action on them; mounted once beside the list. */
 export function UserDialog() {
   const { user, isOpen } = useOpenUser();
   // So that the dialog is closed when the tab is next opened.
@@ -39,7 +39,7 @@ export function UserDialog() {
     <Dialog open={isOpen} onClose={close} title={nameOfUser(user)} isWide>
       {isOpen && (
         <div key={user._id} className="grid gap-4">
-          <UserFacts user={user} />
+          <UserDetails user={user} />
           <section aria-label={texts.powers} className="border-t border-line">
             <Suspension user={user} />
             <Codes user={user} />

@@ -119,7 +119,7 @@ const lists: Answers = {
     })),
     suspensions: [{ at: "2026-11-19T18:42:00.000Z", undone: true }],
   },
-  "GET /api/admin/users/{id}/facts": {
+  "GET /api/admin/users/{id}/details": {
     jokes: 12,
     likes: 40,
     followers: 3,

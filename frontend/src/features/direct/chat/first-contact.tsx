@@ -13,7 +13,7 @@ import { formatDate } from "../../../lib/persian/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { requestTexts } from "./request-texts.ts";
 
-/** Facts about a person who writes for the first time: mutual acquaintances, and their registration date. */
+/** The mutual acquaintances and the registration date of a person who writes for the first time. */
 function contactLines({ registeredAt, inCommon }: FirstContact, now: Date): [string, string] {
   const { usernames, count } = inCommon;
   const [only] = usernames;
@@ -25,7 +25,7 @@ function contactLines({ registeredAt, inCommon }: FirstContact, now: Date): [str
 
 interface FirstContactCardProps {
   person: MessagePage["person"];
-  /** Null where the server does not tell. */
+  /** Null where the server does not say. */
   contact: FirstContact | null;
 }
 
@@ -47,7 +47,7 @@ export function FirstContactCard({ person, contact }: FirstContactCardProps) {
           <span className="text-sm text-muted">{requestTexts.firstContact}</span>
         </span>
       </Link>
-      {contact !== null && <Facts lines={contactLines(contact, now)} />}
+      {contact !== null && <ContactLines lines={contactLines(contact, now)} />}
       <div className="flex items-start gap-2 rounded-2xl border border-line bg-surface px-3 pt-2.5 text-sm text-content">
         <ShieldQuestionMark size={20} aria-hidden className="mt-0.5 shrink-0 text-accent-text" />
         <div className="min-w-0">
@@ -63,7 +63,7 @@ export function FirstContactCard({ person, contact }: FirstContactCardProps) {
   );
 }
 
-function Facts({ lines: [common, since] }: { lines: [string, string] }) {
+function ContactLines({ lines: [common, since] }: { lines: [string, string] }) {
   return (
     <ul className="grid gap-1.5 text-sm">
       <li className="flex items-start gap-2">

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CLAW_MACHINE } from "../../../contract/games/values.ts";
 import { USER_LAST_JOKES } from "../../../contract/users/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
-import type { userFactsRoute } from "../../../contract/users/calls.ts";
+import type { userDetailsRoute } from "../../../contract/users/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
@@ -15,8 +15,8 @@ import { AppError } from "../../errors.ts";
 const byVerdict = z.object({ open: z.number(), upheld: z.number(), rejected: z.number() });
 const reportedIn = (json: string) => byVerdict.parse(JSON.parse(json));
 
-/** The facts about a person for the administrator. @throws AppError PERSON_NOT_FOUND */
-export async function readUserFacts(ctx: Ctx, { id }: Input<typeof userFactsRoute>) {
+/** The details of a person for the administrator. @throws AppError PERSON_NOT_FOUND */
+export async function readUserDetails(ctx: Ctx, { id }: Input<typeof userDetailsRoute>) {
   const { db } = ctx;
   const their = idOfPublic(ctx, id);
   const [[person], lastJokes] = await db.batch([

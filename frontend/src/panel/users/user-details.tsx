@@ -19,14 +19,15 @@ const texts = {
   state: "وضعیت",
   gems: "جم",
   jokes: "جوک‌ها",
-  jokesTold: (jokes: string, likes: string, followers: string) => `${jokes} جوک، ${likes} لایک، ${followers} دنبال‌کننده`,
+  jokeCounts: (jokes: string, likes: string, followers: string) =>
+    `${jokes} جوک، ${likes} لایک، ${followers} دنبال‌کننده`,
   reported: "گزارش دربارهٔ او",
-  reportedTold: (open: string, upheld: string, rejected: string) => `${open} باز، ${upheld} پذیرفته، ${rejected} ردشده`,
+  reportCounts: (open: string, upheld: string, rejected: string) => `${open} باز، ${upheld} پذیرفته، ${rejected} ردشده`,
   reports: "گزارش‌های خودش",
   suspensions: "تعلیق تا امروز",
   times: (count: string) => `${count} بار`,
   game: "بازی",
-  gameTold: (rounds: string, points: string) => `${rounds} دور، ${points} امتیاز`,
+  gameCounts: (rounds: string, points: string) => `${rounds} دور، ${points} امتیاز`,
   lastJokes: "آخرین جوک‌ها",
   noJokes: "هنوز چیزی ننوشته است.",
   profile: "پروفایلش",
@@ -34,27 +35,27 @@ const texts = {
   audit: "کارهای مدیر با او",
 } as const;
 
-/** The facts about a person, to be read before anything is done to them. */
-export function UserFacts({ user }: { user: User }) {
+/** The details of a person, to be read before anything is done to them. */
+export function UserDetails({ user }: { user: User }) {
   const { _id: id } = user;
-  const facts = useQuery({
-    queryKey: panelKeys.page("user-facts", { id }),
-    queryFn: () => call("GET /api/admin/users/{id}/facts", { params: { id } }),
+  const details = useQuery({
+    queryKey: panelKeys.page("user-details", { id }),
+    queryFn: () => call("GET /api/admin/users/{id}/details", { params: { id } }),
   });
-  const data = facts.data;
+  const data = details.data;
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
-        <Fact label={texts.contacts}>
+        <Detail label={texts.contacts}>
           <span className="grid justify-items-start">
             <LtrCell text={user.mobileNumber || user.email} />
             {user.mobileNumber !== "" && user.email !== "" && <LtrCell text={user.email} />}
           </span>
-        </Fact>
-        <Fact label={texts.registered}>
+        </Detail>
+        <Detail label={texts.registered}>
           <DateCell iso={user.registeredAt} />
-        </Fact>
-        <Fact label={texts.state}>
+        </Detail>
+        <Detail label={texts.state}>
           {user.suspended ? (
             <span className="text-danger">
               {userTexts.suspendedUntil} <DateCell iso={user.suspendedUntil} />
@@ -62,35 +63,35 @@ export function UserFacts({ user }: { user: User }) {
           ) : (
             userTexts.free
           )}
-        </Fact>
-        <Fact label={texts.gems}>
+        </Detail>
+        <Detail label={texts.gems}>
           {userTexts.balance(formatCount(user.walletBalance))}
           <span className="block text-note text-muted">
             {userTexts.moved(formatCount(user.walletCharge), formatCount(user.walletSpend))}
           </span>
-        </Fact>
+        </Detail>
         {data && (
           <>
-            <Fact label={texts.jokes}>
-              {texts.jokesTold(formatCount(data.jokes), formatCount(data.likes), formatCount(data.followers))}
-            </Fact>
-            <Fact label={texts.game}>{texts.gameTold(formatCount(data.rounds), formatCount(data.points))}</Fact>
-            <Fact label={texts.reported} isWarning={data.reported.open + data.reported.upheld > 0}>
-              {texts.reportedTold(
+            <Detail label={texts.jokes}>
+              {texts.jokeCounts(formatCount(data.jokes), formatCount(data.likes), formatCount(data.followers))}
+            </Detail>
+            <Detail label={texts.game}>{texts.gameCounts(formatCount(data.rounds), formatCount(data.points))}</Detail>
+            <Detail label={texts.reported} isWarning={data.reported.open + data.reported.upheld > 0}>
+              {texts.reportCounts(
                 formatCount(data.reported.open),
                 formatCount(data.reported.upheld),
                 formatCount(data.reported.rejected),
               )}
-            </Fact>
-            <Fact label={texts.reports}>{texts.times(formatCount(data.reports))}</Fact>
-            <Fact label={texts.suspensions} isWarning={data.suspensions > 0}>
+            </Detail>
+            <Detail label={texts.reports}>{texts.times(formatCount(data.reports))}</Detail>
+            <Detail label={texts.suspensions} isWarning={data.suspensions > 0}>
               {texts.times(formatCount(data.suspensions))}
-            </Fact>
+            </Detail>
           </>
         )}
       </dl>
-      {facts.isPending && <Loading />}
-      {facts.isError && <Failed error={facts.error} onRetry={() => void facts.refetch()} />}
+      {details.isPending && <Loading />}
+      {details.isError && <Failed error={details.error} onRetry={() => void details.refetch()} />}
       {data && (
         <section aria-label={texts.lastJokes} className="grid gap-1 text-sm">
           <h3 className="text-note text-muted">{texts.lastJokes}</h3>
@@ -128,13 +129,13 @@ export function UserFacts({ user }: { user: User }) {
   );
 }
 
-interface FactProps {
+interface DetailProps {
   label: string;
   isWarning?: boolean;
   children: ReactNode;
 }
 
-function Fact({ label, isWarning = false, children }: FactProps) {
+function Detail({ label, isWarning = false, children }: DetailProps) {
   return (
     <div>
       <dt className="text-note text-muted">{label}</dt>
