@@ -10,7 +10,7 @@ create table game_passes (
   constraint game_passes_something check (trial_started_at is not null or paid_until is not null)
 ) without rowid;
 
--- A round. It begins open and ends finished; what was played stands (D063). While it is open, `told` is the
+-- A round. It begins open and ends finished; what was played stands (D063). While it is open, `commits` are the
 -- log and the salt of each descent. A finished round keeps in `drops` the ticks and salt of each drop that counted.
 create table game_rounds (
   id blob primary key not null,
@@ -27,10 +27,10 @@ create table game_rounds (
   log text,
   score integer,
   finished_at integer,
-  told text default '[]',
+  commits text default '[]',
   drops text,
-  constraint game_rounds_told check (
-    json_valid(told) and json_type(told) = 'array' and json_extract(told, '$[#-1][1]') between 0 and 2147483647
+  constraint game_rounds_commits check (
+    json_valid(commits) and json_type(commits) = 'array' and json_extract(commits, '$[#-1][1]') between 0 and 2147483647
   ),
   constraint game_rounds_drops check (json_valid(drops) and json_type(drops) = 'array'),
   constraint game_rounds_number check (number between 1 and 100),
@@ -39,8 +39,8 @@ create table game_rounds (
   constraint game_rounds_token check (length(token_hash) = 32),
   constraint game_rounds_state check (
     case state
-      when 'open' then told is not null and coalesce(log, score, finished_at, drops) is null
-      when 'finished' then told is null and log is not null and score is not null and finished_at is not null
+      when 'open' then commits is not null and coalesce(log, score, finished_at, drops) is null
+      when 'finished' then commits is null and log is not null and score is not null and finished_at is not null
         and drops is not null
       else false end
   ),
@@ -60,7 +60,7 @@ create index game_rounds_best_of_day on game_rounds (game, day, score desc, fini
 -- Rounds that a person played before their first pass.
 create index game_rounds_uncounted on game_rounds (user_id, game) where counts = 0;
 
-create trigger game_rounds_begin_open before insert on game_rounds when new.state <> 'open' or new.told <> '[]'
+create trigger game_rounds_begin_open before insert on game_rounds when new.state <> 'open' or new.commits <> '[]'
 begin
   select raise(abort, 'a round begins open');
 end;
@@ -95,27 +95,27 @@ create trigger game_rounds_stand before update on game_rounds
 when (new.id, new.user_id, new.game, new.day, new.number, new.seed, new.sim_version, new.token_hash, new.started_at)
     is not (old.id, old.user_id, old.game, old.day, old.number, old.seed, old.sim_version, old.token_hash, old.started_at)
   or new.counts < old.counts
-  or (old.state = 'finished' and (new.state, new.log, new.score, new.finished_at, new.told, new.drops)
-    is not (old.state, old.log, old.score, old.finished_at, old.told, old.drops))
+  or (old.state = 'finished' and (new.state, new.log, new.score, new.finished_at, new.commits, new.drops)
+    is not (old.state, old.log, old.score, old.finished_at, old.commits, old.drops))
 begin
   select raise(abort, 'what was played stands');
 end;
 
--- A drop is added to those that were told, which stay as they are.
-create trigger game_rounds_told_stands before update of told on game_rounds
-when new.told <> old.told and json_remove(new.told, '$[#-1]') <> old.told
+-- A drop is added to those that were committed, which stay as they are.
+create trigger game_rounds_commits_stand before update of commits on game_rounds
+when new.commits <> old.commits and json_remove(new.commits, '$[#-1]') <> old.commits
 begin
-  select raise(abort, 'what was told stands');
+  select raise(abort, 'what was committed stays');
 end;
 
--- A round is scored with the salts that were told, in their order.
-create trigger game_rounds_drops_were_told before update of state on game_rounds
+-- A round is scored with the salts of its commits, in their order.
+create trigger game_rounds_drops_were_committed before update of state on game_rounds
 when old.state = 'open' and new.state = 'finished' and exists (
   select 1 from json_each(new.drops) as scored
-  where json_extract(scored.value, '$[1]') is not json_extract(old.told, '$[' || scored.key || '][1]')
+  where json_extract(scored.value, '$[1]') is not json_extract(old.commits, '$[' || scored.key || '][1]')
 )
 begin
-  select raise(abort, 'a drop counts as it was told');
+  select raise(abort, 'a drop counts as it was committed');
 end;
 
 -- The boards: a person's sum of counting rounds in a season, which begins at `season`.

@@ -162,12 +162,12 @@ export const startRoundRoute = route({
   example: { simVersion: 1 },
 });
 
-export const tellDropRoute = route({
+export const commitDropRoute = route({
   method: "post",
   path: "/api/games/claw-9001/rounds/{id}/drops",
-  operationId: "tellDrop",
+  operationId: "commitDrop",
   tags,
-  summary: "Tell the round's inputs up to the end of a descent, and hear how the grip holds; the same twice is once",
+  summary: "Commit the round's inputs up to the end of a descent, and get the salt of its grip; the same twice is once",
   access: "person",
   loginCode: "LOGIN_REQUIRED_TO_PLAY",
   request: {

@@ -17,7 +17,7 @@ export const gameErrors = {
   ROUND_LOG_INVALID: { status: 400, text: "حرکت‌های این دور خوانا نیست و حساب نمی‌شود." },
   ROUND_LOG_EDITED: { status: 409, text: "حرکت‌های این دور عوض شده است و حساب نمی‌شود." },
   SCORE_BY_HAND: { status: 400, text: "امتیاز را خود دستگاه حساب می‌کند؛ امتیاز فرستاده‌شده حساب نمی‌شود." },
-  DROP_TOLD_OTHERWISE: { status: 409, text: "این چنگک یک بار پایین رفته است؛ دو بار نمی‌شود." },
+  DROP_COMMITTED_OTHERWISE: { status: 409, text: "این چنگک یک بار پایین رفته است؛ دو بار نمی‌شود." },
   DROP_MISSING: { status: 409, text: "یکی از چنگک‌های این دور نرسیده است؛ آنچه پیش از آن رسیده حساب می‌شود." },
   OLD_SIMULATION: { status: 409, text: "بازی تازه شده است. صفحه را دوباره باز کن." },
   BADGE_ENDED: { status: 410, text: "مهلت این نشان تمام شده یا یک بار دیده شده است. نشان تازه بخواه." },

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { z } from "zod";
 
 import { SIM_VERSION, TICKS_PER_SECOND } from "../../contract/claw-machine/machine.ts";
-import { finishRoundRoute, startRoundRoute, tellDropRoute } from "../../contract/games/calls.ts";
+import { finishRoundRoute, startRoundRoute, commitDropRoute } from "../../contract/games/calls.ts";
 import { CLAW_MACHINE, PASS_GEMS, PASS_HOURS } from "../../contract/games/values.ts";
 import { HOUR_MS } from "../../contract/time.ts";
 import type { App } from "../../dev/app/app.ts";
@@ -150,7 +150,7 @@ const giveGems = ({ query }: Served, { id }: Account) =>
 
 const answerOf = {
   start: startRoundRoute.responses[200].content["application/json"].schema,
-  drop: tellDropRoute.responses[200].content["application/json"].schema,
+  drop: commitDropRoute.responses[200].content["application/json"].schema,
   finish: finishRoundRoute.responses[200].content["application/json"].schema,
 };
 
@@ -160,22 +160,22 @@ export async function aPlayer(app: Served): Promise<Busy> {
   await giveGems(app, person);
   await buyDay(app, person);
   const scores = new Map<string, number>();
-  const tell = async <Schema extends z.ZodType>(path: string, body: unknown, schema: Schema) =>
+  const postRead = async <Schema extends z.ZodType>(path: string, body: unknown, schema: Schema) =>
     schema.parse(await postUntilAnswered(app, person, path, body));
 
   const act = async () => {
     const clientId = randomUUID();
-    const begun = await tell(`${GAME}/rounds`, { simVersion: SIM_VERSION, clientId }, answerOf.start);
+    const begun = await postRead(`${GAME}/rounds`, { simVersion: SIM_VERSION, clientId }, answerOf.start);
     const { id, token, seed } = begun;
     const startedAt = Date.parse(begun.startedAt);
     const haveBeenPlayed = (ticks: number) =>
       wait(Math.max(0, startedAt + (ticks * 1000) / TICKS_PER_SECOND - Date.now()));
-    const { machine, log, inputs } = await playAsking(seed, simulatedPerson(seed), async (k, told, ticks) => {
+    const { machine, log, inputs } = await playAsking(seed, simulatedPerson(seed), async (k, committed, ticks) => {
       await haveBeenPlayed(ticks);
-      return (await tell(`${GAME}/rounds/${id}/drops`, { token, k, log: told }, answerOf.drop)).salt;
+      return (await postRead(`${GAME}/rounds/${id}/drops`, { token, k, log: committed }, answerOf.drop)).salt;
     });
     await haveBeenPlayed(inputs.length);
-    const { score } = await tell(`${GAME}/rounds/${id}/finish`, { token, log }, answerOf.finish);
+    const { score } = await postRead(`${GAME}/rounds/${id}/finish`, { token, log }, answerOf.finish);
     expect(score).toBe(machine.score);
     scores.set(clientId.replaceAll("-", ""), score);
   };

@@ -72,7 +72,7 @@ describe("the demo's game rounds", () => {
     expect(rounds.length).toBeGreaterThan(30);
     for (const { seed: number, log: inputs, drops, score } of rounds) {
       const log = String(inputs);
-      const commits = commitsOf({ log, told: null, drops: JSON.parse(String(drops)) });
+      const commits = commitsOf({ log, commits: null, drops: JSON.parse(String(drops)) });
       expect(replay({ seed: Number(number), log, commits })).toMatchObject({ ok: true, score });
     }
   });

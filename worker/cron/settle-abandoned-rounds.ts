@@ -10,12 +10,12 @@ import {
   expiryOf,
   finishRound,
   lastExpired,
-  scoreReportedDrops,
+  scoreCommittedDrops,
 } from "../domain/games/scored-round.ts";
 import { describeError } from "../logger.ts";
 
 /**
- * Scores rounds that were not finished in time, from the drops that were reported: the oldest first, in batches, until
+ * Scores rounds that were not finished in time, from the drops that were committed: the oldest first, in batches, until
  * none is left or the run's time is up. Their end is their deadline, whenever this runs. A round that cannot be settled
  * does not stop the others.
  * @throws Error at the end, if there was one
@@ -54,7 +54,7 @@ async function settleAll(ctx: Ctx, rounds: readonly Round[]): Promise<number> {
   } catch (error) {
     const [first] = rounds;
     if (first !== undefined && rounds.length === 1) {
-      // It stays open; an operator can end it by hand: `state` finished, `log` empty, `score` 0, `told` null, `drops` [],
+      // It stays open; an operator can end it by hand: `state` finished, `log` empty, `score` 0, `commits` null, `drops` [],
       // `finished_at` two minutes after `started_at`.
       ctx.log.error("abandoned-round-not-settled", { round: first.id, ...describeError(error) });
       return 1;
@@ -69,8 +69,11 @@ async function settle({ db }: Ctx, rounds: readonly Round[]): Promise<void> {
   if (rounds.length === 0) return;
   // A round that gets another drop meanwhile is left to the next run.
   const settled = rounds.map((round) => {
-    const told = commitsOf(round);
-    return finishRound(db, round.id, told.length, { ...scoreReportedDrops(round, told), finishedAt: expiryOf(round) });
+    const commits = commitsOf(round);
+    return finishRound(db, round.id, commits.length, {
+      ...scoreCommittedDrops(round, commits),
+      finishedAt: expiryOf(round),
+    });
   });
   await db.batch(settled);
 }

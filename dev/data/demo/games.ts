@@ -56,9 +56,11 @@ export function writeGames(database: DatabaseSync, now: number): void {
     `INSERT INTO game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts)
       SELECT ?, id, ?, ?, ?, ?, ?, ?, ?, ? FROM users WHERE mobile = ?`,
   );
-  const tell = database.prepare("UPDATE game_rounds SET told = json_insert(told, '$[#]', json(?)) WHERE id = ?");
+  const commit = database.prepare(
+    "UPDATE game_rounds SET commits = json_insert(commits, '$[#]', json(?)) WHERE id = ?",
+  );
   const finish = database.prepare(
-    "UPDATE game_rounds SET state = 'finished', log = ?, score = ?, finished_at = ?, told = NULL, drops = ? WHERE id = ?",
+    "UPDATE game_rounds SET state = 'finished', log = ?, score = ?, finished_at = ?, commits = NULL, drops = ? WHERE id = ?",
   );
   for (const [index, { mobile, pays, skill, number, startedAt }] of begun.entries()) {
     const id = parse(nextId(startedAt));
@@ -78,7 +80,7 @@ export function writeGames(database: DatabaseSync, now: number): void {
       Number(pays),
       mobile,
     );
-    for (const told of commits) tell.run(JSON.stringify([told.log, told.salt]), id);
+    for (const drop of commits) commit.run(JSON.stringify([drop.log, drop.salt]), id);
     finish.run(log, machine.score, at(machine.tick), JSON.stringify(dropsOf(commits)), id);
   }
 }

@@ -15,7 +15,7 @@ import { type KnownState, passCard } from "./cards/pass-cards.ts";
 import { resultCard } from "./cards/result-card.ts";
 import type { Controls } from "./controls.ts";
 import type { Hud } from "./hud.ts";
-import { finishRound, type PlayerState, type RoundResult, type Standing } from "./play/calls.ts";
+import { finishRound, type PlayerState, type RoundResult, type Ranking } from "./play/calls.ts";
 import { type KeptRound, keptRound, withRound } from "./play/kept-round.ts";
 import { createTrainingPlay } from "./play/play.ts";
 import { type FinishedRound, type RunningRound, startRound } from "./round.ts";
@@ -39,7 +39,7 @@ export class OwnRounds {
   #running: RunningRound | null = null;
   #known: KnownState | null = null;
   /** As last read. */
-  #standing: Standing | null = null;
+  #ranking: Ranking | null = null;
   /** Identifies the newest action: answers to earlier ones are ignored. */
   #turn = 0;
 
@@ -106,7 +106,7 @@ export class OwnRounds {
   readonly #showState = (state: PlayerState): void => {
     this.#known = { ...state, readAt: Date.now() };
     this.#setCard(
-      ...passCard(this.#known, this.#readStanding, {
+      ...passCard(this.#known, this.#readRanking, {
         start: this.#play,
         startTrial: () => call("POST /api/games/claw-9001/trial").then(this.#showState, this.#refuse),
         buy: this.#createPurchase(),
@@ -115,9 +115,9 @@ export class OwnRounds {
     );
   };
 
-  readonly #readStanding = async (): Promise<Standing | null> => {
+  readonly #readRanking = async (): Promise<Ranking | null> => {
     const read = await call("GET /api/game/rank").catch(() => null);
-    this.#standing = read ?? this.#standing;
+    this.#ranking = read ?? this.#ranking;
     return read;
   };
 
@@ -170,20 +170,20 @@ export class OwnRounds {
     if (this.#known !== null) this.#known = { ...this.#known, best, todayBest };
     sound.play("end");
     const actions = { playAgain: this.#play, buy: this.#createPurchase(), say: hud.say };
-    const card = resultCard(id, result, this.#known, () => this.#showStanding(result), actions);
+    const card = resultCard(id, result, this.#known, () => this.#showRanking(result), actions);
     fillCard(place, [...before, ...card], "card result");
     if (result.isBest && result.score > 0) show.confetti();
   }
 
   /** The player's rank after a round, and its change. */
-  #showStanding({ score }: RoundResult): HTMLElement {
+  #showRanking({ score }: RoundResult): HTMLElement {
     const { hud, show, sound } = this.#machine;
-    const formerly = this.#standing;
+    const formerly = this.#ranking;
     // A round without points changes nothing on the board.
-    const read = score > 0 || formerly === null ? this.#readStanding() : Promise.resolve(formerly);
+    const read = score > 0 || formerly === null ? this.#readRanking() : Promise.resolve(formerly);
     return ladder(read, {
       before: formerly,
-      onTold(text, isStepUp) {
+      onShown(text, isStepUp) {
         hud.say(text);
         if (!isStepUp) return;
         sound.play("prize");

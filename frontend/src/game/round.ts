@@ -2,7 +2,7 @@ import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { ROUND_EXPIRES_SECONDS } from "../../../contract/games/values.ts";
 import { call } from "../lib/network/api-client.ts";
 import type { Controls } from "./controls.ts";
-import { finishRound, forgetWhenFinal, keepTrying, type RoundResult, tellDrop } from "./play/calls.ts";
+import { commitDrop, finishRound, forgetWhenFinal, keepTrying, type RoundResult } from "./play/calls.ts";
 import { keepRound, type KeptRound } from "./play/kept-round.ts";
 import { createLivePlay } from "./play/play.ts";
 import type { Show } from "./show.ts";
@@ -56,7 +56,7 @@ export async function startRound({
   const { id, token, seed, roundsLeft } = await keepTrying(send, askedAt + START_PATIENCE_MS);
   onBegun();
   const endsAt = askedAt + ROUND_EXPIRES_SECONDS * 1000 - MARGIN_MS;
-  let untold: KeptRound["untold"] = null;
+  let pendingDrop: KeptRound["pendingDrop"] = null;
   let isOver = false;
   let end = () => {};
   let fail: (reason: unknown) => void = () => {};
@@ -77,18 +77,18 @@ export async function startRound({
     seed,
     input: (machine) => controls.bits(machine),
     onDescent(k, log) {
-      untold = { k, log };
+      pendingDrop = { k, log };
       keep();
-      tell(k, log).catch(fail);
+      commit(k, log).catch(fail);
     },
   });
-  async function tell(k: number, log: string): Promise<void> {
-    const salt = await tellDrop({ id, token, endsAt }, k, log);
-    untold = null;
+  async function commit(k: number, log: string): Promise<void> {
+    const salt = await commitDrop({ id, token, endsAt }, k, log);
+    pendingDrop = null;
     play.salt(k, salt);
     keep();
   }
-  const kept = (): KeptRound => ({ id, token, endsAt, log: play.log(), untold });
+  const kept = (): KeptRound => ({ id, token, endsAt, log: play.log(), pendingDrop });
   // Once it has ended, finishRound manages the stored copy.
   const keep = () => {
     if (!isOver) keepRound(kept());

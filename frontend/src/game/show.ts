@@ -32,7 +32,7 @@ export function createShow({ stage, hud, sound, signal }: Around) {
   let frame = 0;
   let shown: Machine | undefined;
 
-  function tellChanges(machine: Machine, state: string, held: number | null, won: number): void {
+  function announceChanges(machine: Machine, state: string, held: number | null, won: number): void {
     const { claw, prizes, score } = machine;
     if (claw.state !== state && claw.state === "descending") sound.play("press");
     if (claw.state !== state && claw.state === "closing") sound.play("grip");
@@ -81,7 +81,7 @@ export function createShow({ stage, hud, sound, signal }: Around) {
         const won = machine.prizes.length;
         stage.remember(machine);
         play.tick();
-        tellChanges(machine, state, held, won);
+        announceChanges(machine, state, held, won);
       });
       let last: number | undefined;
       let isWaiting = false;

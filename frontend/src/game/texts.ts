@@ -58,7 +58,7 @@ export const machineTexts = {
   todayBest: "بهترین امروز",
   none: "هنوز هیچ",
 
-  standingFailed: "رتبه‌ات نیامد",
+  rankingFailed: "رتبه‌ات نیامد",
   board: "جدول",
   boardEmpty: "سکو هنوز خالی است. یک دور بازی کن و اولین نفر باش.",
   sum: (points: number) => `جمعت: ${formatCount(points)}`,

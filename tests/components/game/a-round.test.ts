@@ -58,13 +58,13 @@ describe("a round of the claw machine", () => {
   }
 
   test("is played with keys, sends each drop once, and ends with score, rank change and a replay link", async () => {
-    const standings = [
+    const rankings = [
       { score: 100, rank: 9, before: null, after: null },
       { score: 135, rank: 6, before: ranked(aPerson({ username: "kianoosh" }), 155), after: null },
     ];
     const answers: Answers = {
       [STATE]: { ...paid(), best: null },
-      [RANK]: () => standings[calls(RANK).length - 1] ?? lost,
+      [RANK]: () => rankings[calls(RANK).length - 1] ?? lost,
     };
     await beginCountdown(answers);
     // A player who has paid needs no explanation.

@@ -181,8 +181,8 @@ describe("the claw machine before a round", () => {
 
   test("does not highlight another player with the same score on an outdated board", async () => {
     const { items } = boardOf([aPerson({ username: "kianoosh" })]);
-    const standing = { score: 10_000, rank: 1, before: null, after: ranked(aPerson({ username: "kianoosh" }), 9000) };
-    await openGamePage({ answers: { [STATE]: paid(), [RANK]: standing, [BOARD]: { items } } });
+    const ranking = { score: 10_000, rank: 1, before: null, after: ranked(aPerson({ username: "kianoosh" }), 9000) };
+    await openGamePage({ answers: { [STATE]: paid(), [RANK]: ranking, [BOARD]: { items } } });
     await page.getByRole("button", { name: /رتبهٔ ۱/ }).click();
     const rows = page.getByRole("dialog").getByRole("listitem");
     await expect.poll(() => rows.elements().map((row) => row.className)).toEqual(["", "own"]);
@@ -214,9 +214,9 @@ describe("the claw machine before a round", () => {
       "با یک عروسک دیگر از kianoosh جلو می‌زنی",
     ],
     [{ score: 5, rank: null, before: ranked(aPerson(), 90) }, "هنوز بین ۱٬۰۰۰ نفر اول نیستی"],
-  ])("describes the rank when there is no next player or no distance to them: %o", async (standing, told) => {
-    await openGamePage({ answers: { [STATE]: paid(), [RANK]: { before: null, after: null, ...standing } } });
-    await expect.element(page.getByRole("button", { name: told })).toBeVisible();
+  ])("describes the rank when there is no next player or no distance to them: %o", async (ranking, name) => {
+    await openGamePage({ answers: { [STATE]: paid(), [RANK]: { before: null, after: null, ...ranking } } });
+    await expect.element(page.getByRole("button", { name })).toBeVisible();
   });
 
   test("waits for the toy pictures before a round, retries a lost start with the same id, and shows why it is rejected", async () => {

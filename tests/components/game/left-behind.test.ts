@@ -7,13 +7,13 @@ import { answer, calls, lastInput, lost, refused } from "../support/answers.ts";
 import { button, DROPS, FINISH, ID, KEPT, openGamePage, RANK, result, sees } from "../support/game.ts";
 import { pass } from "../support/surroundings.ts";
 
-const aKeptRound = () => ({ id: ID, token: "token", endsAt: Date.now() + 60_000, log: "gBI", untold: null });
+const aKeptRound = () => ({ id: ID, token: "token", endsAt: Date.now() + 60_000, log: "gBI", pendingDrop: null });
 
 describe("an unfinished round of the claw machine", () => {
   const keep = (more = {}) => localStorage.setItem(KEPT, JSON.stringify({ ...aKeptRound(), ...more }));
 
   test("is finished from the data on the phone, with the unsent drop sent first", async () => {
-    keep({ untold: { k: 1, log: "gBI" } });
+    keep({ pendingDrop: { k: 1, log: "gBI" } });
     await openGamePage({ answers: { [DROPS]: { salt: 7 }, [FINISH]: result({ isBest: false }) } });
     await sees("دور نیمه‌کاره‌ات حساب شد");
     expect(calls(DROPS, FINISH)).toEqual([DROPS, FINISH]);

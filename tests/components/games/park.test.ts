@@ -28,7 +28,7 @@ describe("the games page", () => {
       "۹ دقیقه از زمان رایگانت مانده",
     ],
     [{ kind: "none", endsAt: null, trialAvailable: false }, 6, "با ۱ جم، ۲۴ ساعت بازی کن · رتبهٔ ۶"],
-  ] as const)("shows the remaining time and the rank when the viewer has played: %o", async (pass, rank, told) => {
+  ] as const)("shows the remaining time and the rank when the viewer has played: %o", async (pass, rank, text) => {
     openPage(paths.games, {
       person: aPerson(),
       answers: {
@@ -36,7 +36,7 @@ describe("the games page", () => {
         "GET /api/game/rank": { score: 135, rank, before: null, after: null },
       },
     });
-    await expect.element(page.getByText(told, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   });
 
   test("keeps its height when the viewer's pass loads late", async () => {
@@ -55,7 +55,7 @@ describe("the games page", () => {
     await expect.element(page.getByText(/^۱۰ دقیقهٔ اول مهمان ما/)).toBeVisible();
   });
 
-  test("tells a visitor that games need a login, and sends them there with the way back", async () => {
+  test("says to a visitor that games need a login, and sends them there with the way back", async () => {
     openPage(paths.games);
     await button("شروع بازی").click();
     await sees(PLAY_LOGIN_TEXT);
@@ -102,7 +102,7 @@ describe("the list of games", () => {
     await sees(/یک بار ۱۰ دقیقه رایگان بازی می‌کنی/);
   });
 
-  test("tells a visitor that games need a login", async () => {
+  test("says to a visitor that games need a login", async () => {
     openPage(paths.gamesList);
     await page.getByRole("button", { name: /عروسک‌گیر/ }).click();
     await sees(PLAY_LOGIN_TEXT);

@@ -46,14 +46,14 @@ export async function storeRound(
     startedAt,
     mobile,
   );
-  for (const told of commits)
+  for (const drop of commits)
     await query(
-      "UPDATE game_rounds SET told = json_insert(told, '$[#]', json(?)) WHERE id = unhex(?, '-')",
-      JSON.stringify([told.log, told.salt]),
+      "UPDATE game_rounds SET commits = json_insert(commits, '$[#]', json(?)) WHERE id = unhex(?, '-')",
+      JSON.stringify([drop.log, drop.salt]),
       id,
     );
   await query(
-    "UPDATE game_rounds SET state = 'finished', log = ?, score = ?, finished_at = ?, told = NULL, drops = ? WHERE id = unhex(?, '-')",
+    "UPDATE game_rounds SET state = 'finished', log = ?, score = ?, finished_at = ?, commits = NULL, drops = ? WHERE id = unhex(?, '-')",
     log,
     score,
     Date.now(),

@@ -78,11 +78,11 @@ describe("a round of the claw machine", () => {
   });
 
   test("stops once the claw has closed until the drop's random salt has arrived, and then continues", () => {
-    let told = 0;
-    const play = createLivePlay({ seed: SEED, input: ({ tick }) => hand(tick), onDescent: () => (told += 1) });
+    let descents = 0;
+    const play = createLivePlay({ seed: SEED, input: ({ tick }) => hand(tick), onDescent: () => (descents += 1) });
     for (let tick = 0; tick < 500; tick += 1) play.tick();
     const { tick } = play.machine;
-    expect([told, play.machine.waitsFor]).toEqual([1, 0]);
+    expect([descents, play.machine.waitsFor]).toEqual([1, 0]);
     for (let more = 0; more < 100; more += 1) play.tick();
     expect(play.machine.tick).toBe(tick);
     play.salt(0, SALT);

@@ -17,7 +17,7 @@ test("the claw machine shows the sum, rank and next name after a round without s
   const { page } = await openPhone({ person });
   await noteShifts(page);
   const { id, token, log } = round;
-  const kept = JSON.stringify({ id, token, log, endsAt: Date.now() + 60_000, untold: null });
+  const kept = JSON.stringify({ id, token, log, endsAt: Date.now() + 60_000, pendingDrop: null });
   await page.addInitScript((stored) => localStorage.setItem("labkhand-claw-round", stored), kept);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(paths.clawMachine);

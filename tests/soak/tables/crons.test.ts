@@ -63,7 +63,7 @@ function tablesUpTo(last: number): string[] {
     `audit_entries (id, at, action, target) select 'a' || i, 0, 'x.y', ''`,
     `audit_rows (entry_id, table_name, row_key, place, kept_until) select 'a' || i, 'jobs', i, 0, ${at}`,
     `gem_orders (id, user_id, gems, toman, state, authority, ref, created_at, settled_at) select 'o' || i, i, 10, 10000, iif(i > ${last - 50}, 'open', 'paid'), 'S' || printf('%035d', i), iif(i > ${last - 50}, '', 'x'), 1000, iif(i > ${last - 50}, null, 1)`,
-    `game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts, state, log, score, finished_at, told, drops) select randomblob(16), i, '${CLAW_MACHINE}', '2026-01-01', 1, i, 1, zeroblob(32), 1000000 + i, 1, iif(${isOver}, 'open', 'finished'), iif(${isOver}, null, 'QA'), iif(${isOver}, null, 5), iif(${isOver}, null, 1000001 + i), iif(${isOver}, '[]', null), iif(${isOver}, null, '[]')`,
+    `game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts, state, log, score, finished_at, commits, drops) select randomblob(16), i, '${CLAW_MACHINE}', '2026-01-01', 1, i, 1, zeroblob(32), 1000000 + i, 1, iif(${isOver}, 'open', 'finished'), iif(${isOver}, null, 'QA'), iif(${isOver}, null, 5), iif(${isOver}, null, 1000001 + i), iif(${isOver}, '[]', null), iif(${isOver}, null, '[]')`,
     `follows (follower_id, followee_id, followed_at) select i, iif(${isOver}, ${last - OVER}, iif(i = 1, 2, i - 1)), i`,
     `jokes (key, id, author_id, text, created_at) select i, randomblob(16), i, 'x', 0`,
     `joke_words (word, minus_key, author_id) select 'x', -i, i`,

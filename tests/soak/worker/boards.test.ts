@@ -22,7 +22,7 @@ async function manyRounds(): Promise<void> {
     JSON.stringify(people),
   );
   await rows(
-    `update game_rounds set state = 'finished', told = null, drops = '[]', log = 'QA', score = 1 + (seed * 7919) % 97, finished_at = started_at + 15000
+    `update game_rounds set state = 'finished', commits = null, drops = '[]', log = 'QA', score = 1 + (seed * 7919) % 97, finished_at = started_at + 15000
      where token_hash = zeroblob(32) and state = 'open'`,
   );
 }

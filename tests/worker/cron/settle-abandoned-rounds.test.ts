@@ -20,7 +20,7 @@ import {
   roundOf,
   scoreWatchedAgain,
   scoresOf,
-  tellDrop,
+  commitDrop,
 } from "../support/features/games.ts";
 import { runCron } from "../support/features/gem-orders.ts";
 import { logLines } from "../support/log-lines.ts";
@@ -56,9 +56,9 @@ test("a round abandoned after two drops scores the points of these two", async (
   const { id, seed, commits } = await playRound(player, 2);
   passSeconds(120);
   await runCron();
-  const told = replay({ seed, log: commits[1]?.log ?? "", commits });
-  expect(told).toMatchObject({ ok: true });
-  expect(await roundOf(id)).toMatchObject({ state: "finished", score: told.ok ? told.score : -1 });
+  const replayed = replay({ seed, log: commits[1]?.log ?? "", commits });
+  expect(replayed).toMatchObject({ ok: true });
+  expect(await roundOf(id)).toMatchObject({ state: "finished", score: replayed.ok ? replayed.score : -1 });
 });
 
 test("a round scores nothing when it has no drops or an unknown simulation version", async () => {
@@ -79,12 +79,12 @@ test("a drop with an edited log scores nothing and does not reduce the points of
   const edited = [...round.inputs, 0, 0];
   edited[0] = edited[0] === 0 ? 1 : 0;
   passSeconds(10);
-  await tellDrop(player, { ...round, k: 1, log: encodeLog(edited) });
+  await commitDrop(player, { ...round, k: 1, log: encodeLog(edited) });
   passSeconds(110);
   await runCron();
   const { seed, commits } = round;
-  const told = replay({ seed, log: commits[0]?.log ?? "", commits });
-  expect(await roundOf(round.id)).toMatchObject({ score: told.ok ? told.score : -1, log: commits[0]?.log });
+  const replayed = replay({ seed, log: commits[0]?.log ?? "", commits });
+  expect(await roundOf(round.id)).toMatchObject({ score: replayed.ok ? replayed.score : -1, log: commits[0]?.log });
   // Neither a replay nor the season's digest contains the inconsistent drop.
   const { body } = await get(`/api/games/claw-9001/rounds/${round.id}`);
   expect(body).toMatchObject({ commits });

@@ -41,7 +41,7 @@ const OWN_AFFAIRS = new Set(
     ["push", "savePush", "endPush"],
     ["checkVideoSubscription"],
     // For a round or a payment, which only a proved person can start.
-    ["tellDrop", "finishRound", "verifyGemOrder"],
+    ["commitDrop", "finishRound", "verifyGemOrder"],
     // For a mobile, which is always proved.
     ["redeemReward", "grantPendingRewards", "createRobotLogin"],
     [

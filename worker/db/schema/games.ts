@@ -45,7 +45,7 @@ export const gameRounds = sqliteTable("game_rounds", {
   score: integer("score"),
   finishedAt: moment("finished_at"),
   /** The reported descents of an open round: each with the log up to its end, and the salt that was answered. */
-  told: text("told", { mode: "json" }).$type<[log: string, salt: number][]>().default([]),
+  commits: text("commits", { mode: "json" }).$type<[log: string, salt: number][]>().default([]),
   /** The drops a finished round is scored with: the ticks up to the end of the descent, and its salt. */
   drops: text("drops", { mode: "json" }).$type<[ticks: number, salt: number][]>(),
 });

@@ -24,8 +24,8 @@ export const expiryOf = ({ startedAt }: Pick<Round, "startedAt">): number => sta
 export const lastExpired = (now: number): number => now - EXPIRES_MS;
 
 /** The drops of a round, in order, for its replay: all of them while it is open, then those it was scored with. */
-export function commitsOf({ log, told, drops }: Pick<Round, "log" | "told" | "drops">): Commit[] {
-  if (told !== null) return told.map(([beginning, salt]) => ({ log: beginning, salt }));
+export function commitsOf({ log, commits, drops }: Pick<Round, "log" | "commits" | "drops">): Commit[] {
+  if (commits !== null) return commits.map(([beginning, salt]) => ({ log: beginning, salt }));
   const inputs = decodeLog(log ?? "") ?? [];
   return (drops ?? []).map(([ticks, salt]) => ({ log: encodeLog(inputs.slice(0, ticks)), salt }));
 }
@@ -43,26 +43,29 @@ interface End {
 }
 
 /**
- * Finishes a round with its score, unless it is finished or has more drops than the `told` ones that were replayed: of
+ * Finishes a round with its score, unless it is finished or has more commits than the `replayed` ones: of
  * concurrent calls one succeeds. Triggers do the rest.
  */
-export const finishRound = (db: Db, id: string, told: number, { commits, ...end }: End) =>
+export const finishRound = (db: Db, id: string, replayed: number, { commits, ...end }: End) =>
   db
     .update(gameRounds)
-    .set({ state: "finished", ...end, told: null, drops: dropsOf(commits) })
-    .where(and(eq(gameRounds.id, id), sql`json_array_length(${gameRounds.told}) = ${told}`));
+    .set({ state: "finished", ...end, commits: null, drops: dropsOf(commits) })
+    .where(and(eq(gameRounds.id, id), sql`json_array_length(${gameRounds.commits}) = ${replayed}`));
 
 /**
- * The score of an abandoned round: from its reported drops, as far as they are consistent. 0 for a simulation that
+ * The score of an abandoned round: from its committed drops, as far as they are consistent. 0 for a simulation that
  * no longer exists.
  */
-export function scoreReportedDrops({ seed, simVersion }: Pick<Round, "seed" | "simVersion">, drops: readonly Commit[]) {
+export function scoreCommittedDrops(
+  { seed, simVersion }: Pick<Round, "seed" | "simVersion">,
+  drops: readonly Commit[],
+) {
   const nothing = { log: "", score: 0, commits: [] };
   const simulation = simulations.get(simVersion);
   if (simulation === undefined) return nothing;
-  for (let told = drops.length; told > 0; told -= 1) {
-    const commits = drops.slice(0, told);
-    const { log } = commits[told - 1] ?? { log: "" };
+  for (let count = drops.length; count > 0; count -= 1) {
+    const commits = drops.slice(0, count);
+    const { log } = commits[count - 1] ?? { log: "" };
     const played = simulation({ seed, log, commits });
     if (played.ok) return { log, score: played.score, commits };
   }

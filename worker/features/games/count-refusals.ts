@@ -23,7 +23,7 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "ROUND_LOG_INVALID",
   "ROUND_LOG_EDITED",
   "SCORE_BY_HAND",
-  "DROP_TOLD_OTHERWISE",
+  "DROP_COMMITTED_OTHERWISE",
   "DROP_MISSING",
   "OLD_SIMULATION",
 ]);

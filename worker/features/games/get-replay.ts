@@ -26,7 +26,7 @@ export async function getReplay({ db, now, viewer }: Ctx, { id }: Input<typeof r
         simVersion: gameRounds.simVersion,
         startedAt: gameRounds.startedAt,
         log: gameRounds.log,
-        told: gameRounds.told,
+        commits: gameRounds.commits,
         drops: gameRounds.drops,
         score: gameRounds.score,
       })

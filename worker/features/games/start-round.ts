@@ -57,7 +57,7 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
             log: boundColumn(gameRounds.log, null),
             score: boundColumn(gameRounds.score, null),
             finishedAt: boundColumn(gameRounds.finishedAt, null),
-            told: boundColumn(gameRounds.told, []),
+            commits: boundColumn(gameRounds.commits, []),
             drops: boundColumn(gameRounds.drops, null),
           })
           .from(users)

@@ -9,10 +9,10 @@ import { gameTexts } from "./texts.ts";
 /** The time left of the viewer's pass and their rank; what the game costs while they have never played. */
 export function OwnPass({ viewerId }: { viewerId: string }) {
   const { data: pass, isError, dataUpdatedAt } = useQuery(passQuery(viewerId));
-  const { data: standing } = useQuery(rankQuery(viewerId, CLAW_MACHINE));
+  const { data: ranking } = useQuery(rankQuery(viewerId, CLAW_MACHINE));
   const now = useNow();
   if (isError || pass?.trialAvailable) return gameTexts.parkLead;
-  const rank = standing?.rank ?? null;
+  const rank = ranking?.rank ?? null;
   return (
     <>
       {/* Keeps the height of the longest text. */}
@@ -29,7 +29,7 @@ export function OwnPass({ viewerId }: { viewerId: string }) {
   );
 }
 
-/** @param age how long ago the server told the pass and its own time */
+/** @param age how long ago the server sent the pass and its own time */
 function timeText({ kind, endsAt, now }: Pass, age: number): string {
   const left = endsAt === null ? 0 : Date.parse(endsAt) - Date.parse(now) - Math.max(age, 0);
   if (left <= 0) return gameTexts.passEnded;

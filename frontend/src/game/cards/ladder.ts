@@ -3,14 +3,14 @@ import { openSheet } from "../../documents/sheet.ts";
 import { button, element } from "../../lib/dom.ts";
 import { call, errorText } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
-import type { Standing } from "../play/calls.ts";
+import type { Ranking } from "../play/calls.ts";
 import { machineTexts } from "../texts.ts";
 
 interface LadderOptions {
   /** The player's rank before the round, to detect a step up. */
-  before?: Standing | null;
+  before?: Ranking | null;
   /** Called with everything the ladder says, and whether it is a step up. */
-  onTold?: (text: string, isStepUp: boolean) => void;
+  onShown?: (text: string, isStepUp: boolean) => void;
 }
 
 /**
@@ -18,41 +18,42 @@ interface LadderOptions {
  * before it is known as afterwards.
  */
 export function ladder(
-  standing: Promise<Standing | null>,
-  { before = null, onTold }: LadderOptions = {},
+  ranking: Promise<Ranking | null>,
+  { before = null, onShown }: LadderOptions = {},
 ): HTMLButtonElement {
-  const made = button("", async () => openBoard(await standing));
+  const made = button("", async () => openBoard(await ranking));
   made.className = "ladder";
   made.setAttribute("aria-haspopup", "dialog");
   const lines = element("span", { className: "lines" }, machineTexts.board);
   made.append(element("span", { className: "cup", ariaHidden: "true" }, "🏆"), lines);
-  const show = (found: Standing | null) => {
+  const show = (found: Ranking | null) => {
     const stepUp = found === null ? null : stepUpTo(found, before);
-    const told = linesOf(found);
-    lines.replaceChildren(...told);
+    const shown = linesOf(found);
+    lines.replaceChildren(...shown);
     if (stepUp !== null) made.prepend(element("span", { className: "step-up" }, stepUp));
     made.classList.toggle("climbed", stepUp !== null);
     // The player may have moved on.
-    if (made.isConnected) onTold?.([stepUp ?? "", ...told.map((line) => line.textContent)].join("\n"), stepUp !== null);
+    if (made.isConnected)
+      onShown?.([stepUp ?? "", ...shown.map((line) => line.textContent)].join("\n"), stepUp !== null);
   };
-  void standing.then(show);
+  void ranking.then(show);
   return made;
 }
 
-function linesOf(standing: Standing | null): [HTMLElement, HTMLElement] {
+function linesOf(ranking: Ranking | null): [HTMLElement, HTMLElement] {
   const line = (...content: (string | Node)[]) => element("span", {}, ...content);
-  if (standing === null) return [line(machineTexts.board), line(machineTexts.standingFailed)];
-  const { score, rank } = standing;
+  if (ranking === null) return [line(machineTexts.board), line(machineTexts.rankingFailed)];
+  const { score, rank } = ranking;
   if (score === 0) return [line(machineTexts.noRank), line(machineTexts.noRankBody)];
   const sum = machineTexts.sum(score);
-  if (rank === null) return [line(sum), line(standing.before === null ? "" : machineTexts.farAway)];
+  if (rank === null) return [line(sum), line(ranking.before === null ? "" : machineTexts.farAway)];
   return [
     line(`${sum} · `, element("b", {}, machineTexts.rank(rank))),
-    element("span", { className: "to-next" }, ...toNext(standing)),
+    element("span", { className: "to-next" }, ...toNext(ranking)),
   ];
 }
 
-function toNext({ score, rank, before }: Standing): (string | Node)[] {
+function toNext({ score, rank, before }: Ranking): (string | Node)[] {
   if (rank === 1) return [machineTexts.isFirst];
   if (before === null) return [machineTexts.isHidden];
   const missing = before.score - score;
@@ -61,26 +62,26 @@ function toNext({ score, rank, before }: Standing): (string | Node)[] {
   return missing === 0 ? machineTexts.level(name) : [`${machineTexts.missing(missing)} `, name];
 }
 
-function stepUpTo({ rank }: Standing, before: Standing | null): string | null {
+function stepUpTo({ rank }: Ranking, before: Ranking | null): string | null {
   if (before === null || rank === null) return null;
   if (before.rank === null) return machineTexts.reachedBoard;
   return rank < before.rank ? machineTexts.steppedUp(before.rank - rank) : null;
 }
 
 /** The first ten, and the player after them where they are not among them. */
-async function openBoard(standing: Standing | null): Promise<void> {
+async function openBoard(ranking: Ranking | null): Promise<void> {
   const query = { gameCode: CLAW_MACHINE, limit: TOP_SHOWN } as const;
   const content = await call("GET /api/game/leaderboard", { query }).then(
     ({ items }) => {
       // The board may be some seconds older than the rank, and show another person there.
-      const neighbours = [standing?.before?.username, standing?.after?.username];
+      const neighbours = [ranking?.before?.username, ranking?.after?.username];
       const isOwn = ({ username, score }: (typeof items)[number], place: number) =>
-        standing?.rank === place + 1 && standing.score === score && !neighbours.includes(username);
+        ranking?.rank === place + 1 && ranking.score === score && !neighbours.includes(username);
       const rows = items.map((player, place) =>
         rowOf(place + 1, element("bdi", {}, player.username), player.score, isOwn(player, place)),
       );
-      if (standing?.rank != null && !items.some(isOwn))
-        rows.push(rowOf(standing.rank, machineTexts.you, standing.score, true));
+      if (ranking?.rank != null && !items.some(isOwn))
+        rows.push(rowOf(ranking.rank, machineTexts.you, ranking.score, true));
       return rows.length === 0
         ? element("p", {}, machineTexts.boardEmpty)
         : element("ol", { className: "board" }, ...rows);

@@ -5,7 +5,7 @@ import { button, element } from "../../lib/dom.ts";
 import { countdown } from "./countdown.ts";
 import { ladder } from "./ladder.ts";
 import { buyGemsLink, mobileLink } from "./login-links.ts";
-import type { PlayerState, Standing } from "../play/calls.ts";
+import type { PlayerState, Ranking } from "../play/calls.ts";
 import { openSheet } from "../../documents/sheet.ts";
 import { mobileFirstTexts } from "../../texts/mobile-first.ts";
 import { machineTexts } from "../texts.ts";
@@ -81,8 +81,8 @@ export const whatIsLeft = (state: KnownState, onEnd: () => void) =>
     element("p", {}, machineTexts.roundsLeft(state.roundsLeft)),
   );
 
-/** The card before a round: how to get a pass, or the start button. @param standing reads it, where it is shown */
-export function passCard(state: KnownState, standing: () => Promise<Standing | null>, actions: PassActions): Node[] {
+/** The card before a round: how to get a pass, or the start button. @param ranking reads it, where it is shown */
+export function passCard(state: KnownState, ranking: () => Promise<Ranking | null>, actions: PassActions): Node[] {
   const { pass } = state;
   const buyButton = (isPrimary: boolean) => button(machineTexts.buy, () => offerPass(state, actions), isPrimary);
   if (pass.kind === "none") {
@@ -92,13 +92,13 @@ export function passCard(state: KnownState, standing: () => Promise<Standing | n
       element("p", { className: "quiet" }, trialAvailable ? machineTexts.trialBody : machineTexts.endedBody),
       ...(trialAvailable
         ? [button(machineTexts.startTrial, actions.startTrial, true)]
-        : [ladder(standing()), bests(state)]),
+        : [ladder(ranking()), bests(state)]),
       buyButton(!trialAvailable),
     ];
   }
   return [
     element("h2", {}, machineTexts.ready),
-    ...(pass.kind === "paid" ? [ladder(standing())] : []),
+    ...(pass.kind === "paid" ? [ladder(ranking())] : []),
     bests(state),
     button(machineTexts.start, actions.start, true),
     ...(pass.kind === "trial" ? [buyButton(false)] : []),

@@ -8,7 +8,7 @@ import { bests, type KnownState, offerPass, replayLink, whatIsLeft } from "./pas
 /** On a small screen the toys are beside the score. */
 const toyPx = () => (innerHeight > 720 ? 56 : 32);
 /** How long the share button shows its outcome. */
-const TOLD_MS = 3000;
+const OUTCOME_MS = 3000;
 
 /** The toys that were won, in order. */
 export function parade(prizes: readonly number[]): HTMLElement {
@@ -49,21 +49,21 @@ interface ResultActions {
 /**
  * The result of a round, as the Worker scored it, with the next motive first: the new rank, or why this round is on no
  * board, and the next round.
- * @param standing their rank; shown for a round that counts
+ * @param ranking their rank; shown for a round that counts
  */
 export function resultCard(
   id: string,
   { score, prizes, counted, inSeason, isBest, best, todayBest }: RoundResult,
   state: KnownState | null,
-  standing: () => Node,
+  ranking: () => Node,
   { playAgain, buy, say }: ResultActions,
 ): Node[] {
   const shareButton = button(machineTexts.share, async () => {
-    const told = await share(id, score);
-    if (told === null) return;
-    shareButton.textContent = told;
-    say(told);
-    setTimeout(() => (shareButton.textContent = machineTexts.share), TOLD_MS);
+    const outcome = await share(id, score);
+    if (outcome === null) return;
+    shareButton.textContent = outcome;
+    say(outcome);
+    setTimeout(() => (shareButton.textContent = machineTexts.share), OUTCOME_MS);
   });
   const again = button(machineTexts.playAgain, playAgain, true);
   const offersPass = state !== null && state.pass.kind !== "paid";
@@ -76,7 +76,7 @@ export function resultCard(
       prizes.length > 0 ? parade(prizes) : element("p", { className: "quiet" }, machineTexts.resultNothingBody),
     ),
     counted
-      ? standing()
+      ? ranking()
       : element("p", { className: "quiet" }, inSeason ? machineTexts.notCountedYet : machineTexts.outOfSeason),
     element(
       "div",

@@ -6,7 +6,7 @@ import { forgetRound, keepRound, type KeptRound } from "./kept-round.ts";
 
 export type PlayerState = CallAnswer<"GET /api/games/claw-9001/state">;
 /** The player's place on the season's board. */
-export type Standing = CallAnswer<"GET /api/game/rank">;
+export type Ranking = CallAnswer<"GET /api/game/rank">;
 export type RoundResult = CallAnswer<"POST /api/games/claw-9001/rounds/{id}/finish">;
 
 const FIRST_PAUSE_MS = 400;
@@ -32,8 +32,8 @@ export const keepTrying = <Answer>(send: () => Promise<Answer>, endsAt: number):
 
 type RoundKey = Pick<KeptRound, "id" | "token" | "endsAt">;
 
-/** Reports the end of a descent until it is answered. @returns the salt of its grip */
-export async function tellDrop({ id, token, endsAt }: RoundKey, k: number, log: string): Promise<number> {
+/** Commits the inputs up to the end of a descent; retries until it is answered. @returns the salt of its grip */
+export async function commitDrop({ id, token, endsAt }: RoundKey, k: number, log: string): Promise<number> {
   const json = { token, k, log };
   const send = () => call("POST /api/games/claw-9001/rounds/{id}/drops", { params: { id }, json });
   return (await keepTrying(send, endsAt)).salt;
@@ -46,11 +46,11 @@ export function forgetWhenFinal(error: unknown, endsAt: number): void {
 
 /** Finishes a round, retrying until answered; then the phone forgets it. */
 export async function finishRound(round: KeptRound): Promise<RoundResult> {
-  const { id, endsAt, token, log, untold } = round;
+  const { id, endsAt, token, log, pendingDrop } = round;
   try {
-    if (untold !== null) {
-      await tellDrop(round, untold.k, untold.log);
-      keepRound({ ...round, untold: null });
+    if (pendingDrop !== null) {
+      await commitDrop(round, pendingDrop.k, pendingDrop.log);
+      keepRound({ ...round, pendingDrop: null });
     }
     const send = () => call("POST /api/games/claw-9001/rounds/{id}/finish", { params: { id }, json: { token, log } });
     const result = await keepTrying(send, endsAt);

@@ -11,7 +11,7 @@ export interface KeptRound {
   /** The inputs so far. */
   log: string;
   /** The drop the Worker has not answered yet: its number and log. */
-  untold: { k: number; log: string } | null;
+  pendingDrop: { k: number; log: string } | null;
 }
 
 const KEY = "labkhand-claw-round";
@@ -19,12 +19,12 @@ const KEY = "labkhand-claw-round";
 const STALE_MS = 60_000;
 
 function isKept(value: unknown): value is KeptRound {
-  const { id, token, endsAt, log, untold }: Record<string, unknown> = Object(value);
-  const { k, log: untoldLog }: Record<string, unknown> = Object(untold);
+  const { id, token, endsAt, log, pendingDrop }: Record<string, unknown> = Object(value);
+  const { k, log: dropLog }: Record<string, unknown> = Object(pendingDrop);
   return (
     [id, token, log].every((text) => typeof text === "string") &&
     typeof endsAt === "number" &&
-    (untold === null || (typeof k === "number" && typeof untoldLog === "string"))
+    (pendingDrop === null || (typeof k === "number" && typeof dropLog === "string"))
   );
 }
 

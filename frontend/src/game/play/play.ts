@@ -43,7 +43,7 @@ export interface LiveOptions {
 export function createLivePlay({ seed, input, onDescent }: LiveOptions): LivePlay {
   const machine = createMachine(seed);
   const inputs: InputLog = createLog();
-  let told = 0;
+  let descents = 0;
   return {
     machine,
     get isOver() {
@@ -53,9 +53,9 @@ export function createLivePlay({ seed, input, onDescent }: LiveOptions): LivePla
       const bits = machine.tick < ROUND_TICKS ? input(machine) : 0;
       if (!advance(machine, bits)) return;
       appendInput(inputs, bits);
-      if (machine.waitsFor !== told) return;
-      told += 1;
-      onDescent(told - 1, encodeLog(inputs));
+      if (machine.waitsFor !== descents) return;
+      descents += 1;
+      onDescent(descents - 1, encodeLog(inputs));
     },
     log: () => encodeLog(inputs),
     salt: (k, salt) => giveSalt(machine, k, salt),

@@ -16,13 +16,13 @@ const ID = "de300000-0000-4000-8000-000000000009";
 const NONE = { kind: "none", endsAt: null } as const;
 const heading = page.getByRole("heading", { level: 2 });
 
-const standing = {
+const ranking = {
   score: 1_234_567,
   rank: 12,
   before: ranked(aPerson({ username: "a.name-of-thirty.letters-in-it" }), 1_234_600),
   after: null,
 };
-const onTheBoard: Answers = { "GET /api/game/rank": standing, "GET /api/game/leaderboard": boardOf(tenPeople) };
+const onTheBoard: Answers = { "GET /api/game/rank": ranking, "GET /api/game/leaderboard": boardOf(tenPeople) };
 const aReplay = {
   id: ID,
   player: listed(aPerson({ username: "niloofar.h" })),
@@ -92,7 +92,7 @@ const screens: Screen[] = [
   {
     name: "the result of a round",
     open: async () => {
-      const kept = { id: ID, token: "token", endsAt: Date.now() + 60_000, log: "gBI", untold: null };
+      const kept = { id: ID, token: "token", endsAt: Date.now() + 60_000, log: "gBI", pendingDrop: null };
       localStorage.setItem("labkhand-claw-round", JSON.stringify(kept));
       const { best, todayBest } = aState();
       const result = {
@@ -128,8 +128,8 @@ const screens: Screen[] = [
           },
           null,
           () =>
-            ladder(Promise.resolve({ success: true, ...standing }), {
-              before: { success: true, ...standing, rank: 15 },
+            ladder(Promise.resolve({ success: true, ...ranking }), {
+              before: { success: true, ...ranking, rank: 15 },
             }),
           { playAgain: async () => undefined, buy: async () => undefined, say: () => undefined },
         ),

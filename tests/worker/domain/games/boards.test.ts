@@ -58,15 +58,15 @@ describe("a finished round", () => {
       "started_at = started_at - 1",
       "seed = seed + 1",
       "counts = 0",
-      "told = '[]'",
+      "commits = '[]'",
       "drops = json_remove(drops, '$[#-1]')",
     ])
       await expect(rows(`update game_rounds set ${change} where id = unhex(?, '-')`, id), change).rejects.toThrow(
         "stands",
       );
     const begun: Parameters<typeof anOpenRound>[1][] = [
-      { state: "finished", log: "", score: 9, finishedAt: Date.now(), told: null, drops: [] },
-      { told: [["EA", 1]] },
+      { state: "finished", log: "", score: 9, finishedAt: Date.now(), commits: null, drops: [] },
+      { commits: [["EA", 1]] },
     ];
     for (const round of begun) await expect(anOpenRound(await aPerson(), round)).rejects.toThrow("a round begins open");
   });
@@ -76,24 +76,24 @@ describe("the record of an open round's drops", () => {
   const drop = (salt: number) => JSON.stringify(["EA", salt]);
 
   test.each([
-    ["changes a drop", "told = json_set(told, '$[0][1]', 3)"],
-    ["removes a drop", "told = json_remove(told, '$[1]')"],
-    ["inserts a drop before the others", `told = '[${drop(3)},${drop(1)},${drop(2)}]'`],
-    ["adds no drop", "told = '{}'"],
+    ["changes a drop", "commits = json_set(commits, '$[0][1]', 3)"],
+    ["removes a drop", "commits = json_remove(commits, '$[1]')"],
+    ["inserts a drop before the others", `commits = '[${drop(3)},${drop(1)},${drop(2)}]'`],
+    ["adds no drop", "commits = '{}'"],
   ])("rejects an update that %s", async (_, change) => {
     const { id } = await anOpenRound(await aPerson());
     await db.batch([keepDrop(id, { log: "EA", salt: 1 }), keepDrop(id, { log: "EA", salt: 2 })]);
     await expect(rows(`update game_rounds set ${change} where id = unhex(?, '-')`, id)).rejects.toThrow(
-      "what was told stands",
+      "what was committed stays",
     );
-    expect(await rows("select told from game_rounds where id = unhex(?, '-')", id)).toEqual([
-      { told: `[${drop(1)},${drop(2)}]` },
+    expect(await rows("select commits from game_rounds where id = unhex(?, '-')", id)).toEqual([
+      { commits: `[${drop(1)},${drop(2)}]` },
     ]);
   });
 
   test.each([-1, 2 ** 31])("rejects the salt %d", async (salt) => {
     const { id } = await anOpenRound(await aPerson());
-    await expect(db.batch([keepDrop(id, { log: "EA", salt })])).rejects.toThrow("game_rounds_told");
+    await expect(db.batch([keepDrop(id, { log: "EA", salt })])).rejects.toThrow("game_rounds_commits");
   });
 
   test.each(["[[1,2]]", "[[1,1],[1,1]]", "[[1,1],[1,2],[1,3]]"])(
@@ -101,10 +101,10 @@ describe("the record of an open round's drops", () => {
     async (drops) => {
       const { id } = await anOpenRound(await aPerson());
       await db.batch([keepDrop(id, { log: "EA", salt: 1 }), keepDrop(id, { log: "EA", salt: 2 })]);
-      const end = "state = 'finished', log = 'EA', score = 0, finished_at = started_at, told = null";
+      const end = "state = 'finished', log = 'EA', score = 0, finished_at = started_at, commits = null";
       await expect(
         rows(`update game_rounds set ${end}, drops = ? where id = unhex(?, '-')`, drops, id),
-      ).rejects.toThrow("as it was told");
+      ).rejects.toThrow("as it was committed");
     },
   );
 });

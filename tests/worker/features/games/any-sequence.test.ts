@@ -13,7 +13,7 @@ import { beginRebuild, continueRebuild } from "../../../../worker/domain/games/s
 import { createContext } from "../../../../worker/create-context.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { db, rows } from "../../support/database.ts";
-import { finishRound, play, scoreWatchedAgain, startRound, tellDrop } from "../../support/features/games.ts";
+import { finishRound, play, scoreWatchedAgain, startRound, commitDrop } from "../../support/features/games.ts";
 import { anEntry } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { clearSettings, setSetting } from "../../support/features/settings.ts";
@@ -92,10 +92,10 @@ async function playSome(player: Player, drops: number): Promise<void> {
   if (answer.status !== 200) return;
   const { id, token, seed } = begun.parse(answer.body);
   const startedAt = Date.now();
-  const { log } = await play(seed, async (k, told) => {
+  const { log } = await play(seed, async (k, committed) => {
     if (k >= drops) return null;
-    passSeconds((startedAt - Date.now()) / 1000 + (decodeLog(told)?.length ?? 0) / 60);
-    const { body } = await tellDrop(player.person, { id, token, k, log: told });
+    passSeconds((startedAt - Date.now()) / 1000 + (decodeLog(committed)?.length ?? 0) / 60);
+    const { body } = await commitDrop(player.person, { id, token, k, log: committed });
     return (body as { salt: number }).salt;
   });
   player.round = { id, token, log, startedAt };
@@ -107,7 +107,7 @@ async function editDrop({ person, round }: Player): Promise<void> {
   const inputs = decodeLog(round.log) ?? [];
   const edited = encodeLog([1 - Math.min(1, inputs[0] ?? 0), ...inputs.slice(1), 0]);
   passSeconds(Math.max(0, (round.startedAt - Date.now()) / 1000 + (inputs.length + 1) / 60));
-  for (let k = 0; k < 4; k += 1) await tellDrop(person, { ...round, k, log: edited });
+  for (let k = 0; k < 4; k += 1) await commitDrop(person, { ...round, k, log: edited });
 }
 
 /** The invariants at every moment. */

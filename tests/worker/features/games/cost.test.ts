@@ -9,7 +9,7 @@ import { manyPeople } from "../../support/bulk.ts";
 import type { Answer } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
-import { aPass, finishRound, playWinningRound, startRound, tellDrop } from "../../support/features/games.ts";
+import { aPass, finishRound, playWinningRound, startRound, commitDrop } from "../../support/features/games.ts";
 import { anEntry } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { clearSettings } from "../../support/features/settings.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function costsOf(player: Person) {
   const round = await playWinningRound(async () => player);
   const answers: Record<string, Answer> = {
-    drop: await tellDrop(player, { ...round, k: 0, log: round.commits[0]?.log ?? "" }),
+    drop: await commitDrop(player, { ...round, k: 0, log: round.commits[0]?.log ?? "" }),
     finish: await finishRound(player, round),
     replay: await player.get(`${GAME}/rounds/${round.id}`),
     state: await player.get(`${GAME}/state`),
@@ -52,7 +52,7 @@ async function manyRounds({ userId }: Person): Promise<void> {
   await insert(2000, "'2026-09-22'", people);
   await insert(1000, "date('2025-01-01', (i / 30) || ' days')", [userId]);
   await rows(
-    `update game_rounds set state = 'finished', told = null, drops = '[]', log = '', score = 1 + seed % 50, finished_at = started_at + 15000
+    `update game_rounds set state = 'finished', commits = null, drops = '[]', log = '', score = 1 + seed % 50, finished_at = started_at + 15000
      where token_hash = zeroblob(32) and state = 'open'`,
   );
 }

@@ -18,7 +18,7 @@ import {
   scoreWatchedAgain,
   scoresOf,
   startRound,
-  tellDrop,
+  commitDrop,
 } from "../../support/features/games.ts";
 import { anEntry } from "../../support/features/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
@@ -88,7 +88,7 @@ describe("a round", () => {
     const player = await aPlayer();
     const round = await playRound(player, 1);
     const [first] = round.commits;
-    const again = await tellDrop(player, { ...round, k: 0, log: first?.log ?? "" });
+    const again = await commitDrop(player, { ...round, k: 0, log: first?.log ?? "" });
     expect(again.body).toEqual({ success: true, salt: first?.salt });
     expect(again.cost.trips).toBe(1);
     expect(again.cost.read + again.cost.written).toBeLessThanOrEqual(20);
@@ -161,7 +161,7 @@ describe("a round", () => {
     const player = await aPlayer();
     // It ends together with its last descent, so it can be scored with or without that drop.
     const { id, token, log } = await playRound(player, 3);
-    const DB = aDatabaseInWhich(() => tellDrop(player, { id, token, k: 3, log }), 2);
+    const DB = aDatabaseInWhich(() => commitDrop(player, { id, token, k: 3, log }), 2);
     expect((await finishWithEnv({ DB }, player, { id, token, log })).status).toBe(200);
     await scoreWatchedAgain(id);
     expect(await roundOf(id)).toMatchObject({ drops: 4 });

@@ -138,7 +138,7 @@ export async function aFullLife(): Promise<Scene> {
       queueReward: { mobileNumber: aMobile() },
       suspendUser: { ...(await somebody()), until },
       unsuspendUser: await somebody(),
-      userFacts: await somebody(),
+      userDetails: await somebody(),
       personHistory: await somebody(),
       deleteUser: await somebody(),
       emailUser: await somebody(),
@@ -154,7 +154,7 @@ export async function aFullLife(): Promise<Scene> {
       ),
       // Codes left out would be deleted and grant nothing.
       setRewardConfig: { items: [{ enabled: true, code: rewardCode, giftTokens: 2, giftAmount: 50 }] },
-      tellDrop: { ...dropped, log: ONE_TICK },
+      commitDrop: { ...dropped, log: ONE_TICK },
       finishRound: { ...played, log: ONE_TICK },
       roundReplay: { id: round },
       setUsername: { username: aUsername() },

@@ -6,7 +6,7 @@ import { decodeLog } from "../../../../contract/claw-machine/input-log.ts";
 import { SIM_VERSION, TICKS_PER_SECOND } from "../../../../contract/claw-machine/machine.ts";
 import { type Commit, replay } from "../../../../contract/claw-machine/replay.ts";
 import { CLAW_MACHINE } from "../../../../contract/games/values.ts";
-import { roundReplayRoute, startRoundRoute, tellDropRoute } from "../../../../contract/games/calls.ts";
+import { roundReplayRoute, startRoundRoute, commitDropRoute } from "../../../../contract/games/calls.ts";
 import { tehranDay } from "../../../../contract/time.ts";
 import { PERSON, simulatedPerson } from "../../../../dev/claw-machine/person.ts";
 import { playAsking } from "../../../../dev/claw-machine/play.ts";
@@ -66,12 +66,12 @@ export async function aRound(
 ): Promise<string> {
   const { id, seed } = await anOpenRound(owner, over);
   const { log, commits } = score == null ? await play(seed, (k) => k * 1000) : { log: "", commits: [] };
-  const told = replay({ seed, log, commits });
+  const replayed = replay({ seed, log, commits });
   await db.batch([
     ...commits.map((commit) => keepDrop(id, commit)),
     finish(db, id, commits.length, {
       log,
-      score: score ?? (told.ok ? told.score : 0),
+      score: score ?? (replayed.ok ? replayed.score : 0),
       finishedAt: finishedAt ?? (over.startedAt ?? Date.now()) + 20_000,
       commits,
     }),
@@ -79,28 +79,28 @@ export async function aRound(
   return id;
 }
 
-/** Adds a told drop to an open round, whatever its time and log. */
+/** Adds a committed drop to an open round, whatever its time and log. */
 export const keepDrop = (id: string, { log, salt }: Commit) =>
   db
     .update(gameRounds)
-    .set({ told: sql`json_insert(${gameRounds.told}, '$[#]', json(${JSON.stringify([log, salt])}))` })
+    .set({ commits: sql`json_insert(${gameRounds.commits}, '$[#]', json(${JSON.stringify([log, salt])}))` })
     .where(eq(gameRounds.id, id));
 
 /** A player quick enough for all four drops in every round. */
 const QUICK = { ...PERSON, reactionMs: 100, reactionSpreadMs: 0 };
 
-/** Plays a round like the page. @param tell returns a drop's salt; null ends the round there */
-export const play = (seed: number, tell: (k: number, log: string) => number | null | Promise<number | null>) =>
-  playAsking(seed, simulatedPerson(seed, QUICK), tell);
+/** Plays a round like the page. @param commit returns a drop's salt; null ends the round there */
+export const play = (seed: number, commit: (k: number, log: string) => number | null | Promise<number | null>) =>
+  playAsking(seed, simulatedPerson(seed, QUICK), commit);
 
 const GAME = "/api/games/claw-9001";
 const begun = startRoundRoute.responses[200].content["application/json"].schema;
 const replayed = roundReplayRoute.responses[200].content["application/json"].schema;
-const salted = tellDropRoute.responses[200].content["application/json"].schema;
+const salted = commitDropRoute.responses[200].content["application/json"].schema;
 
 export const startRound = (person: Person): Promise<Answer> =>
   person.post(`${GAME}/rounds`, { simVersion: SIM_VERSION });
-export const tellDrop = (person: Person, { id, ...body }: { id: string; token: string; k: number; log: string }) =>
+export const commitDrop = (person: Person, { id, ...body }: { id: string; token: string; k: number; log: string }) =>
   person.post(`${GAME}/rounds/${id}/drops`, body);
 export const finishRound = (person: Person, { id, ...body }: { id: string; token: string; log: string }) =>
   person.post(`${GAME}/rounds/${id}/finish`, body);
@@ -115,7 +115,7 @@ export async function playRound(person: Person, drops = Infinity) {
   const played = await play(seed, async (k, log) => {
     if (k >= drops) return null;
     passTicks(decodeLog(log)?.length ?? 0);
-    return read(await tellDrop(person, { id, token, k, log }), salted).salt;
+    return read(await commitDrop(person, { id, token, k, log }), salted).salt;
   });
   passTicks(played.inputs.length);
   return { id, token, seed, startedAt, ...played };

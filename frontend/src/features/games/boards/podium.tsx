@@ -83,7 +83,7 @@ export function Podium({ people, from, viewerId, scored }: PodiumProps) {
               draggable={false}
               className="relative block rounded-t-button -outline-offset-2 press"
             >
-              <span className="sr-only">{boardTexts.standing(rank, person.username, scored(person.score))}</span>
+              <span className="sr-only">{boardTexts.placed(rank, person.username, scored(person.score))}</span>
               <span aria-hidden="true" className={onStepClass}>
                 <Person person={person} size={step.avatarPx} isViewer={person.id === viewerId} />
                 <StepBox {...step}>{formatCount(rank)}</StepBox>

@@ -44,7 +44,7 @@ export const boardTexts = {
     },
   } satisfies Record<BoardCode, BoardTexts>,
 
-  standing: (rank: number, username: string, scored: string) =>
+  placed: (rank: number, username: string, scored: string) =>
     `رتبهٔ ${formatCount(rank)}: \u2068${username}\u2069، ${scored}`,
   ranks: (from: number, to: number) =>
     from === to ? `رتبهٔ ${formatCount(from)}` : `رتبه‌های ${formatCount(from)} تا ${formatCount(to)}`,

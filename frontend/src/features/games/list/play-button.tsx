@@ -14,7 +14,7 @@ interface PlayButtonProps {
   children: ReactNode;
 }
 
-/** The link to the claw machine's own document; a visitor is told that it needs a login, and led there (000 §2). */
+/** The link to the claw machine's own document; a visitor sees that it needs a login, and is led there (000 §2). */
 export function PlayButton({ className, onLeave, children }: PlayButtonProps) {
   const isVisitor = useViewer() === null;
   const [, navigate] = useLocation();

@@ -2,17 +2,24 @@ import { beforeEach, expect, test } from "vitest";
 
 import { appendInput, encodeLog } from "../../../../../contract/claw-machine/input-log.ts";
 import { MOST_TICKS, SIM_VERSION } from "../../../../../contract/claw-machine/machine.ts";
-import { startRoundRoute, tellDropRoute } from "../../../../../contract/games/calls.ts";
+import { startRoundRoute, commitDropRoute } from "../../../../../contract/games/calls.ts";
 import { type Answer, read } from "../../../support/call.ts";
 import { passSeconds } from "../../../support/clock.ts";
 import { rows } from "../../../support/database.ts";
-import { aPlayer, anOpenRound, finishRound, playRound, refusalsOf, tellDrop } from "../../../support/features/games.ts";
+import {
+  aPlayer,
+  anOpenRound,
+  finishRound,
+  playRound,
+  refusalsOf,
+  commitDrop,
+} from "../../../support/features/games.ts";
 import { leaveForGood } from "../../../support/features/leave.ts";
 import { expectRefused, watch } from "../../../support/cheats.ts";
 
 const GAME = "/api/games/claw-9001";
 const begun = startRoundRoute.responses[200].content["application/json"].schema;
-const salted = tellDropRoute.responses[200].content["application/json"].schema;
+const salted = commitDropRoute.responses[200].content["application/json"].schema;
 const saltOf = (answer: Answer) => read(answer, salted).salt;
 
 beforeEach(watch);
@@ -40,9 +47,9 @@ test("a log edited before a drop is rejected and gets no salt", async () => {
   const edited = [...round.inputs, 0, 0];
   edited[0] = edited[0] === 0 ? 1 : 0;
   passSeconds(10);
-  await expectRefused(cheat, await tellDrop(cheat, { ...round, k: 1, log: encodeLog(edited) }), "ROUND_LOG_EDITED");
+  await expectRefused(cheat, await commitDrop(cheat, { ...round, k: 1, log: encodeLog(edited) }), "ROUND_LOG_EDITED");
   // The stored drop and its rejection stay when the same log is sent again.
-  const again = await tellDrop(cheat, { ...round, k: 1, log: encodeLog(edited) });
+  const again = await commitDrop(cheat, { ...round, k: 1, log: encodeLog(edited) });
   expect(again.body).toMatchObject({ code: "ROUND_LOG_EDITED" });
 });
 
@@ -51,16 +58,18 @@ test("a second, different commit for one drop gets no salt", async () => {
   const round = await playRound(cheat, 1);
   appendInput(round.inputs, 1);
   passSeconds(1);
-  const answer = await tellDrop(cheat, { ...round, k: 0, log: encodeLog(round.inputs) });
-  await expectRefused(cheat, answer, "DROP_TOLD_OTHERWISE");
+  const answer = await commitDrop(cheat, { ...round, k: 0, log: encodeLog(round.inputs) });
+  await expectRefused(cheat, answer, "DROP_COMMITTED_OTHERWISE");
 });
 
 test("only one of two simultaneous commits for one drop is accepted", async () => {
   const cheat = await aPlayer();
   const round = await anOpenRound(cheat, { startedAt: Date.now() - 5000 });
-  const answers = await Promise.all(["EA", "EQ"].map((told) => tellDrop(cheat, { ...round, k: 0, log: told })));
+  const answers = await Promise.all(
+    ["EA", "EQ"].map((committed) => commitDrop(cheat, { ...round, k: 0, log: committed })),
+  );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "DROP_TOLD_OTHERWISE" });
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "DROP_COMMITTED_OTHERWISE" });
 });
 
 test("a log replayed from another round is rejected", async () => {
@@ -78,7 +87,7 @@ test("a log with unknown bits is rejected", async () => {
   // One tick of input 8.
   const unknown = Buffer.from([16 + 8]).toString("base64url");
   await expectRefused(cheat, await finishRound(cheat, { ...round, log: unknown }), "ROUND_LOG_INVALID");
-  expect((await tellDrop(cheat, { ...round, k: 0, log: unknown })).body).toMatchObject({ code: "ROUND_LOG_INVALID" });
+  expect((await commitDrop(cheat, { ...round, k: 0, log: unknown })).body).toMatchObject({ code: "ROUND_LOG_INVALID" });
 });
 
 test("a log with more ticks than any round, or than this round had, is rejected", async () => {
@@ -98,14 +107,14 @@ test("a drop that was never sent, or was sent too early, is rejected", async () 
   passSeconds(30);
   const beyond = encodeLog([...inputs, ...Array.from({ length: 100 }, () => 0)]);
   await expectRefused(cheat, await finishRound(cheat, { ...round, log: beyond }), "DROP_MISSING");
-  expect((await tellDrop(cheat, { ...round, k: 2, log: beyond })).body).toMatchObject({ code: "DROP_MISSING" });
+  expect((await commitDrop(cheat, { ...round, k: 2, log: beyond })).body).toMatchObject({ code: "DROP_MISSING" });
 });
 
 test("a drop beyond the last one of a round is rejected", async () => {
   const cheat = await aPlayer();
   const round = await anOpenRound(cheat);
-  await expectRefused(cheat, await tellDrop(cheat, { ...round, k: 4, log: "EA" }), "ROUND_LOG_INVALID");
-  for (const k of [-1, 16, 1e9]) await tellDrop(cheat, { ...round, k, log: "EA" });
+  await expectRefused(cheat, await commitDrop(cheat, { ...round, k: 4, log: "EA" }), "ROUND_LOG_INVALID");
+  for (const k of [-1, 16, 1e9]) await commitDrop(cheat, { ...round, k, log: "EA" });
   expect(await refusalsOf(cheat)).toEqual({ ROUND_LOG_INVALID: 4 });
 });
 
@@ -113,25 +122,25 @@ test("a log longer than any possible round is rejected", async () => {
   const cheat = await aPlayer();
   const round = { ...(await anOpenRound(cheat)), log: "A".repeat(3000) };
   await expectRefused(cheat, await finishRound(cheat, round), "ROUND_LOG_INVALID");
-  await tellDrop(cheat, { ...round, k: 0 });
+  await commitDrop(cheat, { ...round, k: 0 });
   expect(await refusalsOf(cheat)).toEqual({ ROUND_LOG_INVALID: 2 });
 });
 
 test("salts differ between rounds, logs and drops, so that they cannot be guessed", async () => {
   const player = await aPlayer();
   const anyRound = (over = {}) => anOpenRound(player, { startedAt: Date.now() - 5000, ...over });
-  const tell = async (k: number, told: string, round: Awaited<ReturnType<typeof anyRound>>) =>
-    saltOf(await tellDrop(player, { ...round, k, log: told }));
-  const salts = [await tell(0, "EA", await anyRound()), await tell(0, "EA", await anyRound())];
+  const commit = async (k: number, committed: string, round: Awaited<ReturnType<typeof anyRound>>) =>
+    saltOf(await commitDrop(player, { ...round, k, log: committed }));
+  const salts = [await commit(0, "EA", await anyRound()), await commit(0, "EA", await anyRound())];
   const { id } = await anyRound();
   const again = async () => {
     await rows("delete from game_rounds where id = unhex(?, '-')", id);
     return anyRound({ id });
   };
-  for (const told of ["EA", "EQ"]) salts.push(await tell(0, told, await again()));
+  for (const committed of ["EA", "EQ"]) salts.push(await commit(0, committed, await again()));
   const one = await again();
-  await tell(0, "EA", one);
-  salts.push(await tell(1, "IA", one), await tell(0, "IA", await again()));
+  await commit(0, "EA", one);
+  salts.push(await commit(1, "IA", one), await commit(0, "IA", await again()));
   expect(new Set(salts).size).toBe(salts.length);
 });
 
@@ -141,7 +150,7 @@ test("an id used again in another account, after its owner left, has another tok
     const player = await aPlayer();
     const { token } = read(await player.post(`${GAME}/rounds`, { simVersion: SIM_VERSION, clientId }), begun);
     passSeconds(5);
-    return { player, token, salt: saltOf(await tellDrop(player, { id: clientId, token, k: 0, log: "EA" })) };
+    return { player, token, salt: saltOf(await commitDrop(player, { id: clientId, token, k: 0, log: "EA" })) };
   };
   const first = await begin();
   await leaveForGood(first.player);

@@ -15,7 +15,7 @@ import {
   roundOf,
   scoresOf,
   startRound,
-  tellDrop,
+  commitDrop,
 } from "../../../support/features/games.ts";
 import { leaveForGood } from "../../../support/features/leave.ts";
 import { aPerson } from "../../../support/people.ts";
@@ -45,9 +45,9 @@ test("a drop that is faster than the clock is rejected", async () => {
   const cheat = await aPlayer();
   const round = await playRound(cheat, 0);
   passSeconds(-0.3);
-  await expectRefused(cheat, await tellDrop(cheat, { ...round, k: 0 }), "ROUND_TOO_FAST");
+  await expectRefused(cheat, await commitDrop(cheat, { ...round, k: 0 }), "ROUND_TOO_FAST");
   passSeconds(0.1);
-  expect((await tellDrop(cheat, { ...round, k: 0 })).status).toBe(200);
+  expect((await commitDrop(cheat, { ...round, k: 0 })).status).toBe(200);
 });
 
 test("an end that is faster than the clock is rejected", async () => {
@@ -66,7 +66,7 @@ test("a start with an old simulation is rejected", async () => {
 test("a drop and an end in a round of another simulation are rejected", async () => {
   const cheat = await aPlayer();
   const round = await anOpenRound(cheat, { simVersion: SIM_VERSION + 1 });
-  await expectRefused(cheat, await tellDrop(cheat, { ...round, k: 0, log: "" }), "OLD_SIMULATION");
+  await expectRefused(cheat, await commitDrop(cheat, { ...round, k: 0, log: "" }), "OLD_SIMULATION");
   expect((await finishRound(cheat, { ...round, log: "" })).body).toMatchObject({ code: "OLD_SIMULATION" });
 });
 
@@ -74,7 +74,7 @@ test("another person's round is rejected, even with its token", async () => {
   const [player, cheat] = [await aPlayer(), await aPlayer()];
   const round = await playRound(player);
   await expectRefused(cheat, await finishRound(cheat, round), "NOT_YOUR_ROUND");
-  expect((await tellDrop(cheat, { ...round, k: 0 })).body).toMatchObject({ code: "NOT_YOUR_ROUND" });
+  expect((await commitDrop(cheat, { ...round, k: 0 })).body).toMatchObject({ code: "NOT_YOUR_ROUND" });
   expect(await roundOf(round.id)).toMatchObject({ state: "open" });
 });
 
@@ -82,7 +82,7 @@ test("a second tab can neither start a round nor continue the first tab's withou
   const cheat = await aPlayer();
   const round = await playRound(cheat, 1);
   await expectRefused(cheat, await startRound(cheat), "ROUND_OPEN", { retryAfter: expect.any(Number) });
-  const answer = await tellDrop(cheat, { ...round, token: "0".repeat(32), k: 1, log: round.log });
+  const answer = await commitDrop(cheat, { ...round, token: "0".repeat(32), k: 1, log: round.log });
   await expectRefused(cheat, answer, "ROUND_TOKEN_WRONG");
 });
 
@@ -108,7 +108,7 @@ test("a drop and a second end of a finished round are rejected", async () => {
   const cheat = await aPlayer();
   const round = await anOpenRound(cheat, { startedAt: Date.now() - 5000 });
   await finishRound(cheat, { ...round, log: "EA" });
-  await expectRefused(cheat, await tellDrop(cheat, { ...round, k: 0, log: "EA" }), "ROUND_FINISHED");
+  await expectRefused(cheat, await commitDrop(cheat, { ...round, k: 0, log: "EA" }), "ROUND_FINISHED");
   expect((await finishRound(cheat, { ...round, log: "IA" })).body).toMatchObject({ code: "ROUND_FINISHED" });
 });
 
@@ -117,7 +117,7 @@ test("an end and a drop after the round's time are rejected", async () => {
   const round = await playRound(cheat, 1);
   passSeconds(120);
   await expectRefused(cheat, await finishRound(cheat, round), "ROUND_EXPIRED");
-  expect((await tellDrop(cheat, { ...round, k: 1 })).body).toMatchObject({ code: "ROUND_EXPIRED" });
+  expect((await commitDrop(cheat, { ...round, k: 1 })).body).toMatchObject({ code: "ROUND_EXPIRED" });
 });
 
 test("the 101st round of a Tehran day is rejected, and the next day has a hundred more", async () => {
