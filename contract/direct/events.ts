@@ -29,15 +29,15 @@ const message = z.object({
 export type DirectMessage = z.infer<typeof message>;
 
 /**
- * A conversation's standing for one of its two people (D080). `open`: they may write. `request`: a stranger wrote and
- * waits to be accepted. `asked`: their own messages wait to be accepted; `messagesLeft` says how many more they may
- * send. `closed`: the other person only accepts messages from those they follow.
+ * A conversation's request state for one of its two people (D080). `open`: they may write. `request`: a stranger wrote
+ * and waits to be accepted. `pending`: their own messages wait to be accepted; `messagesLeft` says how many more they
+ * may send. `closed`: the other person only accepts messages from those they follow.
  */
-export const STANDINGS = ["open", "request", "asked", "closed"] as const;
+export const REQUEST_STATES = ["open", "request", "pending", "closed"] as const;
 
-export type Standing = (typeof STANDINGS)[number];
+export type RequestState = (typeof REQUEST_STATES)[number];
 
-const standing = { standing: z.enum(STANDINGS), messagesLeft: z.nullable(z.int()) };
+const requestState = { requestState: z.enum(REQUEST_STATES), messagesLeft: z.nullable(z.int()) };
 
 const conversation = z.object({
   peer: username,
@@ -98,10 +98,10 @@ export const serverFrame = z.discriminatedUnion("type", [
     complete: z.boolean(),
     peerReadSeq: seq,
     peerDeliveredSeq: seq,
-    ...standing,
+    ...requestState,
   }),
-  /** In an open chat: its standing for the viewer from now on. */
-  z.object({ type: z.literal("direct:standing"), ...standing }),
+  /** In an open chat: its request state for the viewer from now on. */
+  z.object({ type: z.literal("direct:request-state"), ...requestState }),
   /** The viewer deleted a message for themselves, perhaps on another device. */
   z.object({ type: z.literal("direct:deleted"), _id: z.string() }),
   /** The viewer deleted the conversation up to `seq` for themselves. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 
 import { z } from "zod";
 
-import type { Standing } from "../../contract/direct/events.ts";
+import type { RequestState } from "../../contract/direct/events.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
 import type { Privacy } from "../../contract/privacy/calls.ts";
@@ -112,14 +112,14 @@ export interface PageInput {
   after?: number | undefined;
 }
 
-export interface RoomStanding {
-  standing: Standing;
+export interface RoomRequestState {
+  requestState: RequestState;
   /** How many more messages they may send as a request; null otherwise. */
   messagesLeft: number | null;
 }
 
 /** A page of a room, oldest message first, with both cursors, the other person's as far as they may be seen. */
-export interface RoomPage extends RoomStanding {
+export interface RoomPage extends RoomRequestState {
   messages: StoredMessage[];
   hasMore: boolean;
   ownReadSeq: number;
@@ -137,8 +137,8 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
    * @returns null if the viewer is not a member
    */
   peerOf: (viewerId: number, facts?: PairFacts) => Promise<PersonNames | null>;
-  /** The chat's standing for the viewer, before a socket is opened. @param facts as for {@link send} */
-  standingOf: (viewerId: number, facts: PairFacts) => Promise<Standing>;
+  /** The chat's request state for the viewer, before a socket is opened. @param facts as for {@link send} */
+  requestStateOf: (viewerId: number, facts: PairFacts) => Promise<RequestState>;
   /**
    * Stores and delivers a message; the same clientId with the same text stores one message and gets the same answer.
    * @param facts read from the database for this call
@@ -298,9 +298,9 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   followChanged: (peerId: number, isFollowing: boolean) => Promise<void>;
   /** The owner's privacy settings changed: rereads them, and has the affected rooms reread theirs. */
   privacyChanged: (ownerId: number) => Promise<void>;
-  /** The owner was renamed: tells their open apps at once, and all their rooms, retrying until it succeeds. */
+  /** The owner was renamed: announces it to their open apps at once, and all their rooms, retrying until it succeeds. */
   renamed: (owner: PersonNames) => Promise<void>;
-  /** The owner's account has news: tells their open apps. */
+  /** The owner's account has news: announces it to their open apps. */
   newsCame: () => Promise<void>;
   /** The owner has a chat open in a room. @returns false if that session has ended */
   roomOpened: (userId: number, room: string, sessionId: string) => Promise<boolean>;

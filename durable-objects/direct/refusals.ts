@@ -7,7 +7,7 @@ import { codePointLength, isBlank } from "../../contract/persian.ts";
 import { isSuspended } from "../../worker/db/schema/people.ts";
 import { countDistinct, limitSql } from "../../worker/db/schema/quotas.ts";
 import type { MessageInput, PairFacts, PersonFacts, Refusal } from "./interface.ts";
-import { requestRefusal, silentPair } from "./standing.ts";
+import { requestRefusal, silentPair } from "./request-state.ts";
 
 /** A message's text as stored, or why it is invalid. */
 export function storedText(text: string): string | Refusal {

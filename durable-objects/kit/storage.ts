@@ -22,6 +22,6 @@ export function migrate(storage: DurableObjectStorage, versions: readonly string
 export async function ensureAlarm(storage: DurableObjectStorage, milliseconds: number): Promise<void> {
   const now = Date.now();
   const at = now + Math.max(milliseconds, 0);
-  const standing = await storage.getAlarm();
-  if (standing === null || standing > at || standing <= now) await storage.setAlarm(at);
+  const current = await storage.getAlarm();
+  if (current === null || current > at || current <= now) await storage.setAlarm(at);
 }

@@ -9,7 +9,7 @@ import { aNotification, notificationsOf, named } from "./support/notifications.t
 import { openPage, place, sees, seesNo } from "./support/page.tsx";
 import { aPerson, statusOf } from "./support/people.ts";
 import { INBOX } from "./support/room.ts";
-import { framesTo, letSocketsOpen, tell } from "./support/sockets.ts";
+import { emit, framesTo, letSocketsOpen } from "./support/sockets.ts";
 
 const [sara, amir] = [aPerson({ username: "sara.khandan" }), aPerson({ username: "amir-tanz" })];
 const JOKE = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
@@ -83,7 +83,7 @@ test("the menu's button and its first item have a dot from the news until the li
     "GET /api/notifications": notificationsOf([aNotification("followed", { isNew: true, people: [named(sara)] })]),
     "POST /api/notifications/seen": {},
   });
-  tell(INBOX, { type: "direct:news" });
+  emit(INBOX, { type: "direct:news" });
   await expect.element(page.getByRole("button", { name: "منو، خوانده‌نشده داری" })).toBeVisible();
   await opener.click();
   const item = page.getByRole("dialog").getByRole("link", { name: /خبرها/ });

@@ -114,7 +114,7 @@ export const deleteRequestsRoute = route({
   operationId: "deleteRequests",
   tags,
   summary:
-    "Delete the requests that wait, for the viewer only and some at a time; what was accepted stays, and nobody is told",
+    "Delete the requests that wait, for the viewer only and some at a time; what was accepted stays, nobody is notified",
   access: "person",
   identity: { viewer: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",

@@ -17,7 +17,7 @@ import {
 import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX, MESSAGE_WIRE_MAX_UNITS } from "../values.ts";
 import { listedPerson } from "../../people/calls.ts";
 import { route } from "../../calls/route.ts";
-import { STANDINGS } from "../events.ts";
+import { REQUEST_STATES } from "../events.ts";
 import { directMessage, firstContact, peerName, peerOrRoom, seq } from "./shapes.ts";
 
 const tags = ["direct"];
@@ -40,9 +40,9 @@ const messagePage = z
     ownReadSeq: seq,
     peerReadSeq: seq,
     peerDeliveredSeq: seq,
-    standing: z.enum(STANDINGS).meta({
+    requestState: z.enum(REQUEST_STATES).meta({
       description:
-        "open: the viewer may write; request: the other one asks to be accepted; asked: what the viewer writes waits for the other one; " +
+        "open: the viewer may write; request: the other one asks to be accepted; pending: what the viewer writes waits for the other one; " +
         "closed: the other one takes messages from those they follow alone",
     }),
     live: z.boolean().meta({
@@ -53,7 +53,7 @@ const messagePage = z
       .number()
       .int()
       .nullable()
-      .meta({ description: "How many the viewer may still send, where they asked" }),
+      .meta({ description: "How many the viewer may still send while their request is pending" }),
     firstContact: firstContact.nullable().meta({ description: "Of who asks" }),
   })
   .meta({ id: "DirectMessagePage" });

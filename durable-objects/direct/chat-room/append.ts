@@ -6,7 +6,7 @@ import { TokenBucket } from "../../kit/token-bucket.ts";
 import type { MessageInput, PairFacts, Refusal, StoredMessage } from "../interface.ts";
 import { inboxOf } from "../neighbours.ts";
 import { firstContactRefusal, sendRefusal, storedText, takeFirstContact } from "../refusals.ts";
-import { isFirstContact, isRequestFor, requestRefusal } from "../standing.ts";
+import { isFirstContact, isRequestFor, requestRefusal } from "../request-state.ts";
 import type { Member } from "./member.ts";
 import type { Room } from "./room.ts";
 

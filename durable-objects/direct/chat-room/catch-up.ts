@@ -2,11 +2,11 @@ import { type ServerFrame, closeCodes } from "../../../contract/direct/events.ts
 import { JOIN_PAGE_MAX_BYTES, JOIN_PAGE_SIZE } from "../../../contract/direct/values.ts";
 import { closeSocket, identityOf, isLive, sendFrame, setJoinedSeq } from "../../kit/sockets.ts";
 import type { PageInput, PairFacts, RoomPage } from "../interface.ts";
-import { emptyPage } from "../standing.ts";
+import { emptyPage } from "../request-state.ts";
 import { type Member, frameOf } from "./member.ts";
 import type { Room } from "./room.ts";
 import { markDelivered } from "./talk.ts";
-import { receiptsOf, standingOf } from "./visibility.ts";
+import { receiptsOf, requestStateOf } from "./visibility.ts";
 
 const encoder = new TextEncoder();
 
@@ -19,8 +19,8 @@ export function pageFor(room: Room, viewerId: number, input: PageInput, read: Pa
   const { messages, hasMore } = storage.page(viewer, input);
   // Fetched by a device without a socket: its messages now count as delivered.
   const newest = messages.at(-1);
-  const isTold = read.people.some(({ userId, showReceipts }) => userId === viewerId && showReceipts);
-  if (newest && input.before === undefined && isTold) markDelivered(room, viewer, newest.seq);
+  const showsReceipts = read.people.some(({ userId, showReceipts }) => userId === viewerId && showReceipts);
+  if (newest && input.before === undefined && showsReceipts) markDelivered(room, viewer, newest.seq);
   const { readSeq, deliveredSeq } = receiptsOf(room, facts, storage.peerOf(viewer));
   return {
     messages,
@@ -28,7 +28,7 @@ export function pageFor(room: Room, viewerId: number, input: PageInput, read: Pa
     ownReadSeq: viewer.readSeq,
     peerReadSeq: readSeq,
     peerDeliveredSeq: deliveredSeq,
-    ...standingOf(room, facts, viewer),
+    ...requestStateOf(room, facts, viewer),
   };
 }
 
@@ -55,8 +55,8 @@ export async function join(room: Room, socket: WebSocket, viewer: Member, afterS
   const peer = storage.peerOf(viewer);
   const { readSeq: peerReadSeq, deliveredSeq: peerDeliveredSeq } = receiptsOf(room, facts, peer);
   const place = { with: peer.username, withId: peer.publicId, seq, complete: !hasMore };
-  const standing = standingOf(room, facts, viewer);
-  sendFrame(socket, { type: "direct:joined", ...place, peerReadSeq, peerDeliveredSeq, ...standing }, now);
+  const requestState = requestStateOf(room, facts, viewer);
+  sendFrame(socket, { type: "direct:joined", ...place, peerReadSeq, peerDeliveredSeq, ...requestState }, now);
   if (!hasMore) markDelivered(room, viewer, seq);
 }
 

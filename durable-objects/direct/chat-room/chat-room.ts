@@ -1,4 +1,4 @@
-import { type ClientFrame, type Standing, closeCodes } from "../../../contract/direct/events.ts";
+import { type ClientFrame, type RequestState, closeCodes } from "../../../contract/direct/events.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
 import { closeSocket, endSession, identityOf, type SocketIdentity } from "../../kit/sockets.ts";
 import { isBlockedBetween } from "../facts.ts";
@@ -16,7 +16,7 @@ import type {
 } from "../interface.ts";
 import { messageId } from "../message.ts";
 import { closedRefusal } from "../refusals.ts";
-import { emptyPage, hasHiddenId, hasOpened } from "../standing.ts";
+import { emptyPage, hasHiddenId, hasOpened } from "../request-state.ts";
 import { pageFor } from "./catch-up.ts";
 import { type Member, namesOf, sendTo } from "./member.ts";
 import { countMessages } from "./message-count.ts";
@@ -24,7 +24,7 @@ import { messageAndBefore, putBack, takeDown } from "./moderation.ts";
 import { answer, welcome } from "./open-chats.ts";
 import { Room } from "./room.ts";
 import { markDelivered, markRead, send } from "./talk.ts";
-import { announce, applyFacts, announcePresence, expectChange, standingOf } from "./visibility.ts";
+import { announce, applyFacts, announcePresence, expectChange, requestStateOf } from "./visibility.ts";
 
 /**
  * One conversation between two people: orders, stores and delivers their messages. This class only dispatches to its
@@ -56,14 +56,14 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     return viewer && namesOf(storage.peerOf(viewer));
   }
 
-  async standingOf(viewerId: number, facts: PairFacts): Promise<Standing> {
+  async requestStateOf(viewerId: number, facts: PairFacts): Promise<RequestState> {
     const { room } = this;
     // A refused sender must not create members in an empty room.
-    if (room.storage.members().length === 0 && emptyPage(facts, viewerId).standing === "closed") return "closed";
+    if (room.storage.members().length === 0 && emptyPage(facts, viewerId).requestState === "closed") return "closed";
     await this.setFacts(facts);
     const viewer = room.storage.memberOf(viewerId);
     if (!viewer) return "closed";
-    return standingOf(room, (await room.facts.get(Date.now())) ?? facts, viewer).standing;
+    return requestStateOf(room, (await room.facts.get(Date.now())) ?? facts, viewer).requestState;
   }
 
   async send(senderId: number, input: MessageInput, facts: PairFacts): Promise<SentMessage | Refusal> {

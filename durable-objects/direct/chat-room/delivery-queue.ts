@@ -4,7 +4,7 @@ import { countFailure } from "../../../worker/db/schema/alerts.ts";
 import { liveSockets } from "../../kit/sockets.ts";
 import type { ConversationSummary } from "../interface.ts";
 import { inboxOf } from "../neighbours.ts";
-import { hasOpened } from "../standing.ts";
+import { hasOpened } from "../request-state.ts";
 import { type Member, namesOf, type Side } from "./member.ts";
 import type { Room } from "./room.ts";
 import { markDelivered } from "./talk.ts";
@@ -12,7 +12,7 @@ import { markDelivered } from "./talk.ts";
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
 /** The fifteenth failure comes ten minutes after the first; every fifteenth one alerts the operator. */
-const FAILURES_TOLD = 15;
+const FAILURES_PER_ALERT = 15;
 /** Stored, because the object hibernates between two tries. */
 const FAILURES_KEY = "delivery-failures";
 /** How soon an unread message is delivered to a member who has the chat open, but may not be looking. */
@@ -113,12 +113,12 @@ export class DeliveryQueue {
     this.hasAlarm = true;
     const pause = failures > 0 ? Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** failures) : SAFETY_MS;
     await state.storage.setAlarm(Date.now() + pause);
-    if (failures === 0 || failures % FAILURES_TOLD > 0) return;
+    if (failures === 0 || failures % FAILURES_PER_ALERT > 0) return;
     console.error(JSON.stringify({ event: "delivery-failed", failures }));
     await countFailure(drizzle(this.room.env.DB), "delivery-failed", Date.now()).catch(() => null);
   }
 
-  /** Delivers to one inbox until it is up to date; changes made meanwhile go in the next round. */
+  /** Delivers to one inbox until it is up to date; changes made meanwhile are delivered next. */
   private async deliverTo(side: Side): Promise<void> {
     const { env, storage } = this.room;
     if (this.running.has(side)) return;

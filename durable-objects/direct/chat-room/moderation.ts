@@ -24,16 +24,16 @@ export function messageAndBefore({ storage }: Room, viewerId: number, seq: numbe
 export function takeDown(room: Room, seq: number): void {
   if (!room.storage.replaceText(seq, TAKEN_DOWN_TEXT)) return;
   broadcast(room, { type: "direct:deleted", _id: messageId(room.id, seq) });
-  tellInboxes(room);
+  updateInboxes(room);
 }
 
 /** Restores the text of a removed message; open chats show it when they are reread. */
 export function putBack(room: Room, seq: number, text: string): void {
-  if (room.storage.replaceText(seq, text, TAKEN_DOWN_TEXT)) tellInboxes(room);
+  if (room.storage.replaceText(seq, text, TAKEN_DOWN_TEXT)) updateInboxes(room);
 }
 
 /** The message may be the one their lists show. */
-function tellInboxes({ deliveries, state, storage }: Room): void {
+function updateInboxes({ deliveries, state, storage }: Room): void {
   for (const { side } of storage.members()) deliveries.enqueue(side);
   state.waitUntil(deliveries.flush());
 }

@@ -16,7 +16,7 @@ import { join } from "./catch-up.ts";
 import type { Member } from "./member.ts";
 import type { Room } from "./room.ts";
 import { markRead, send } from "./talk.ts";
-import { passOnTyping, sendPresence, standingOf } from "./visibility.ts";
+import { passOnTyping, requestStateOf, sendPresence } from "./visibility.ts";
 
 type Limit = readonly [kind: string, burst: number, perSecond: number];
 
@@ -49,7 +49,7 @@ export async function welcome(room: Room, socket: WebSocket, viewer: Member): Pr
   const { env, id, storage } = room;
   const facts = await room.facts.get(Date.now());
   const hasEnded = facts === null || isBlockedBetween(facts) || facts.people.some(({ isDeleted }) => isDeleted);
-  const isClosed = hasEnded || standingOf(room, facts, viewer).standing === "closed";
+  const isClosed = hasEnded || requestStateOf(room, facts, viewer).requestState === "closed";
   if (isClosed) return closeSocket(socket, closeCodes.GONE);
   // The viewer's inbox must know where they have sockets, to close them when their session ends.
   const { userId, sessionId } = identityOf(socket);

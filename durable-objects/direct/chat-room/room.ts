@@ -22,9 +22,9 @@ export class Room {
   readonly frameLimits = new FrameLimits();
   /** Each member's sending limit. */
   readonly sends = new Map<number, TokenBucket>();
-  /** The last announced standing and presence of each member, and whether the room was open. */
-  readonly told: { standings: Map<Side, string>; presence: Map<Side, boolean>; isOpen: boolean | null } = {
-    standings: new Map(),
+  /** The last announced request state and presence of each member, and whether the room was open. */
+  readonly announced: { requestStates: Map<Side, string>; presence: Map<Side, boolean>; isOpen: boolean | null } = {
+    requestStates: new Map(),
     presence: new Map(),
     isOpen: null,
   };

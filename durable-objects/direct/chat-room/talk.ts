@@ -3,7 +3,7 @@ import type { MessageInput, Refusal, SentMessage, StoredMessage } from "../inter
 import { messageId } from "../message.ts";
 import { type Member, frameOf, sendTo } from "./member.ts";
 import type { Room } from "./room.ts";
-import { announce, applyFacts, tellReceipt } from "./visibility.ts";
+import { announce, applyFacts, sendReceipt } from "./visibility.ts";
 
 /**
  * Stores a message, shows it in open chats, and delivers to the inboxes.
@@ -40,7 +40,7 @@ export function markRead(room: Room, viewerId: number, seq = Number.MAX_SAFE_INT
   if (!storage.markRead(viewer.side, upTo)) return viewer.readSeq;
   const frame = { type: "direct:read" as const, by: viewer.username, byId: viewer.publicId, seq: upTo };
   sendTo(room, viewer, frame);
-  tellReceipt(room, viewer, frame);
+  sendReceipt(room, viewer, frame);
   deliveries.expect(viewer.side);
   state.waitUntil(deliveries.flushTalk());
   return upTo;
@@ -56,7 +56,7 @@ export function markDelivered(room: Room, member: Member, seq: number, when: "no
   if (!storage.markDelivered(member.side, upTo)) return;
   if (when === "now") storage.writeCursors(member.side);
   const { username: by, publicId: byId } = member;
-  tellReceipt(room, member, { type: "direct:delivered", by, byId, seq: upTo });
+  sendReceipt(room, member, { type: "direct:delivered", by, byId, seq: upTo });
 }
 
 /** Acknowledges a stored message to the socket it came through. */

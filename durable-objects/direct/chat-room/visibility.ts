@@ -1,10 +1,10 @@
 import type { ServerFrame } from "../../../contract/direct/events.ts";
 import { sendFrame, socketsOf } from "../../kit/sockets.ts";
 import { isBlockedBetween } from "../facts.ts";
-import type { PairFacts, RoomStanding } from "../interface.ts";
+import type { PairFacts, RoomRequestState } from "../interface.ts";
 import { inboxOf } from "../neighbours.ts";
 import { sendRefusal } from "../refusals.ts";
-import { hasHiddenId, isOpenBetween, isRequestFor, standingFor } from "../standing.ts";
+import { hasHiddenId, isOpenBetween, isRequestFor, requestStateFor } from "../request-state.ts";
 import { type Member, namesOf, broadcast, sendTo } from "./member.ts";
 import type { Room } from "./room.ts";
 
@@ -18,7 +18,7 @@ interface Changes {
   requests: Member[];
 }
 
-/** Stores the two members' standing by these facts: their names, and whose messages are a request. */
+/** Stores what these facts say of the two members: their names, and whose messages are a request. */
 export function applyFacts({ state, storage }: Room, facts: PairFacts): Changes {
   const renamed = storage.upsertMembers(facts, state.getWebSockets().length === 0);
   const requests = storage
@@ -28,9 +28,9 @@ export function applyFacts({ state, storage }: Room, facts: PairFacts): Changes 
   return { renamed, requests };
 }
 
-/** Tells open chats and inboxes what changed since the last time. */
+/** Sends open chats and inboxes what changed since the last time. */
 export function announce(room: Room, facts: PairFacts, { renamed, requests }: Changes): void {
-  const { storage, deliveries, told } = room;
+  const { storage, deliveries, announced } = room;
   deliveries.expect(...requests.map(({ side }) => side));
   for (const { member, formerId } of renamed) {
     broadcast(room, { type: "direct:renamed", id: member.publicId, username: member.username, formerId });
@@ -38,15 +38,15 @@ export function announce(room: Room, facts: PairFacts, { renamed, requests }: Ch
     if (storage.lastSeq() > 0) deliveries.enqueue(storage.peerOf(member).side);
   }
   if (renamed.length + requests.length > 0) room.state.waitUntil(deliveries.flush());
-  for (const member of storage.members()) tellStanding(room, facts, member);
-  for (const member of storage.members()) tellPresence(room, facts, member);
-  const wasOpen = told.isOpen;
-  told.isOpen = isOpen(room, facts);
-  if (told.isOpen && wasOpen === false) for (const member of storage.members()) tellCursors(room, member);
+  for (const member of storage.members()) announceRequestState(room, facts, member);
+  for (const member of storage.members()) updatePresence(room, facts, member);
+  const wasOpen = announced.isOpen;
+  announced.isOpen = isOpen(room, facts);
+  if (announced.isOpen && wasOpen === false) for (const member of storage.members()) sendCursors(room, member);
 }
 
 /** Something may have changed during hibernation: a member who was shown as online may have to be hidden. */
-export function expectChange({ told: { presence } }: Room): void {
+export function expectChange({ announced: { presence } }: Room): void {
   for (const side of [0, 1] as const) if (!presence.has(side)) presence.set(side, true);
 }
 
@@ -61,22 +61,22 @@ export function receiptsOf(room: Room, facts: PairFacts, member: Member): { read
   return showsReceipts(room, facts, member) ? { readSeq, deliveredSeq } : { readSeq: 0, deliveredSeq: 0 };
 }
 
-export function standingOf({ storage }: Room, facts: PairFacts, viewer: Member): RoomStanding {
-  return standingFor(facts, viewer, storage.peerOf(viewer));
+export function requestStateOf({ storage }: Room, facts: PairFacts, viewer: Member): RoomRequestState {
+  return requestStateFor(facts, viewer, storage.peerOf(viewer));
 }
 
 /** Sends this member's receipt to the peer if they may see it: at once if that is known, otherwise once it is. */
-export function tellReceipt(room: Room, member: Member, frame: ServerFrame): void {
+export function sendReceipt(room: Room, member: Member, frame: ServerFrame): void {
   const now = Date.now();
-  const tell = (facts: PairFacts | null) => {
+  const send = (facts: PairFacts | null) => {
     if (facts && showsReceipts(room, facts, member)) sendTo(room, room.storage.peerOf(member), frame);
   };
   const facts = room.facts.current(now);
-  if (facts !== undefined) return tell(facts);
-  room.state.waitUntil(room.facts.get(now).then(tell, () => undefined));
+  if (facts !== undefined) return send(facts);
+  room.state.waitUntil(room.facts.get(now).then(send, () => undefined));
 }
 
-/** Tells a socket whether the other member is online, as far as that may be known here. */
+/** Sends a socket whether the other member is online, as far as that may be known here. */
 export async function sendPresence(room: Room, socket: WebSocket, peer: Member): Promise<void> {
   const facts = await room.facts.get(Date.now());
   const online = facts !== null && showsPresence(room, facts, peer) && (await subscribe(room, peer));
@@ -121,22 +121,22 @@ function showsReceipts(room: Room, facts: PairFacts, { userId }: Member): boolea
  * After hibernation the announced state is unknown, so it is sent again. A block has its own frame, and a closed name is
  * never announced (D094).
  */
-function tellStanding(room: Room, facts: PairFacts, member: Member): void {
+function announceRequestState(room: Room, facts: PairFacts, member: Member): void {
   if (isBlockedBetween(facts) || hasHiddenId(facts, room.storage.peerOf(member))) return;
-  const { standings } = room.told;
-  const standing = standingOf(room, facts, member);
-  const before = standings.get(member.side);
-  const after = JSON.stringify(standing);
-  standings.set(member.side, after);
-  if (before !== after) sendTo(room, member, { type: "direct:standing", ...standing });
+  const { requestStates } = room.announced;
+  const requestState = requestStateOf(room, facts, member);
+  const before = requestStates.get(member.side);
+  const after = JSON.stringify(requestState);
+  requestStates.set(member.side, after);
+  if (before !== after) sendTo(room, member, { type: "direct:request-state", ...requestState });
 }
 
 /** Starts or stops showing this member's presence in the peer's open chats. */
-function tellPresence(room: Room, facts: PairFacts, member: Member): void {
-  const { state, storage, told } = room;
-  const before = told.presence.get(member.side);
+function updatePresence(room: Room, facts: PairFacts, member: Member): void {
+  const { state, storage, announced } = room;
+  const before = announced.presence.get(member.side);
   const after = showsPresence(room, facts, member);
-  told.presence.set(member.side, after);
+  announced.presence.set(member.side, after);
   if (before === after || before === undefined) return;
   if (socketsOf(state, storage.peerOf(member).userId).length === 0) return;
   const online = after ? subscribe(room, member) : Promise.resolve(false);
@@ -153,8 +153,8 @@ function subscribe({ env, id }: Room, { userId }: Member): Promise<boolean> {
   return inboxOf(env, userId).subscribe(id, true);
 }
 
-function tellCursors(room: Room, member: Member): void {
+function sendCursors(room: Room, member: Member): void {
   const { username: by, publicId: byId, readSeq, deliveredSeq } = member;
-  if (deliveredSeq > 0) tellReceipt(room, member, { type: "direct:delivered", by, byId, seq: deliveredSeq });
-  if (readSeq > 0) tellReceipt(room, member, { type: "direct:read", by, byId, seq: readSeq });
+  if (deliveredSeq > 0) sendReceipt(room, member, { type: "direct:delivered", by, byId, seq: deliveredSeq });
+  if (readSeq > 0) sendReceipt(room, member, { type: "direct:read", by, byId, seq: readSeq });
 }

@@ -29,7 +29,7 @@ const COLUMNS = `${PEER_COLUMNS}, unread, last_seq as lastSeq, last_sender_id as
   last_text as lastText, last_client_id as lastClientId, last_at as lastAt`;
 const SHOWN = "last_at is not null and is_blocked = 0";
 const LISTED = `${SHOWN} and is_request = 0`;
-/** A request whose turn has come, by a bound moment. */
+/** A request that is shown by a bound moment. */
 const REQUESTED = `${SHOWN} and is_request = 1 and shown_at <= ?`;
 /** Keyset condition: after a place's moment and room. */
 const BEHIND = "and (last_at, peer_id) < (?, (select peer_id from conversations where room = ?))";
@@ -44,7 +44,7 @@ export class ConversationList {
 
   /**
    * Stores a summary.
-   * @param shownAt the turn of a new request, UTC milliseconds; one that has a turn keeps it
+   * @param shownAt when a new request is shown, UTC milliseconds; one that has a moment keeps it
    * @param isOnDevice whether its newest message reaches one of the owner's devices now
    * @returns null if it is not newer than the stored one, otherwise whether it contains a new message
    */
@@ -76,7 +76,7 @@ export class ConversationList {
     return rows.toArray().map(toListed)[0] ?? null;
   }
 
-  /** Whether somebody's request is waiting and its turn has come. */
+  /** Whether somebody's request is waiting and shown. */
   isWaiting(peerId: number): boolean {
     const row = this.of(peerId);
     return row?.isShown === 1 && row.isRequest === 1 && row.shownAt <= Date.now();

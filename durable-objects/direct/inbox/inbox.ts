@@ -23,7 +23,7 @@ import { ConversationList } from "./conversation-list.ts";
 import { OpenApps } from "./open-apps.ts";
 import { Owner } from "./owner.ts";
 import { Presence } from "./presence.ts";
-import { deleteRequests, nextTurn, readRequestsPerDay } from "./requests.ts";
+import { deleteRequests, nextShownAt, readRequestsPerDay } from "./requests.ts";
 import { Rereads } from "./rereads.ts";
 import {
   addOpenRoom,
@@ -74,11 +74,11 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
       requests: this.context.list.requestCount(),
       peer: summary.isRequest ? this.context.list.of(peerId) : null,
     };
-    const turn = perDay === null ? 0 : nextTurn(this.ctx.storage.sql, perDay, Date.now());
+    const shownAt = perDay === null ? 0 : nextShownAt(this.ctx.storage.sql, perDay, Date.now());
     // The message of a request is neither shown nor reported as delivered.
     const isShown = !summary.isRequest || before.listed !== null;
     const isOnDevice = isShown && this.presence.isOnline;
-    const applied = this.context.list.apply(summary, turn, isOnDevice);
+    const applied = this.context.list.apply(summary, shownAt, isOnDevice);
     if (applied === null) return isOnDevice;
     // A room may know a former name; names from the owner's own socket take precedence.
     if (this.context.owner.names === null) this.context.owner.remember(self);
@@ -242,14 +242,14 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     return isFollowed || this.context.list.knowledgeOf(subscriberId)?.hasOpened === true;
   }
 
-  /** Tells rooms, fifty at once, that messages from while no app was open are on a device; a failing one hears it later. */
+  /** Marks messages from while no app was open as delivered, in fifty rooms at once; a failing room hears it later. */
   private async reportDelivered(userId: number): Promise<void> {
     for (let left = this.context.list.undelivered(); left.length > 0; left = left.slice(50)) {
-      const told = left.slice(0, 50).map(async ({ peerId, room, seq }) => {
+      const calls = left.slice(0, 50).map(async ({ peerId, room, seq }) => {
         await roomWithId(this.env, room).markDelivered(userId, seq);
         this.context.list.markDelivered(peerId, seq);
       });
-      await Promise.allSettled(told);
+      await Promise.allSettled(calls);
     }
   }
 }

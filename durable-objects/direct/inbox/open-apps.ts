@@ -12,7 +12,7 @@ import type { InboxContext } from "./rooms.ts";
 export class OpenApps {
   private readonly inbox: InboxContext;
   private presenceChecks: TokenBucket | null = null;
-  /** Deletions of many requests under way: their count is told at the end. */
+  /** Deletions of many requests under way: their count is sent at the end. */
   deletions = 0;
 
   constructor(inbox: InboxContext) {
@@ -66,7 +66,7 @@ export class OpenApps {
     if (this.deletions === 0) this.broadcast({ type: "direct:requests", count: this.inbox.list.requestCount() });
   }
 
-  /** Tells who of these people, by username or id, is online: one read, then a call for each who may be asked. */
+  /** Sends which of these people, by username or id, are online: one read, then a call for each who may be asked. */
   private async sendPresence(socket: WebSocket, people: readonly string[]): Promise<void> {
     const { env, list } = this.inbox;
     const { userId } = identityOf(socket);
@@ -78,14 +78,14 @@ export class OpenApps {
       return;
     }
     const visible = await findVisibleUsers(env.DB, userId, people);
-    const tell = async (username: string) => {
+    const answerFor = async (username: string) => {
       const person = visible.find(({ asked }) => asked === username);
       // Presence is shown only in a conversation that is open for both; for the other person only their inbox knows.
       const mayAsk = person?.showPresence && (person.isFollowed || list.knowledgeOf(person.userId)?.hasOpened);
       const online = mayAsk === true && (await inboxOf(env, person.userId).subscribe(userId, person.follows));
       sendFrame(socket, { type: "user-online-status", username, id: person?.publicId ?? null, online }, Date.now());
     };
-    await Promise.all(people.map(tell));
+    await Promise.all(people.map(answerFor));
   }
 
   private messageOf({ room, peer, last }: ListedConversation): DirectMessage {

@@ -17,10 +17,10 @@ export async function readRequestsPerDay(db: D1Database): Promise<number> {
 }
 
 /**
- * The turn of a new request, UTC milliseconds: a limited number is shown per Tehran day, and later ones wait unseen for
- * the next day with room. No alarm: the list includes a request whose turn has come when it is next read.
+ * When a new request is shown, UTC milliseconds: a limited number per Tehran day, and later ones wait unseen for the
+ * next day with room. No alarm: the list includes a request that is due when it is next read.
  */
-export function nextTurn(table: SqlStorage, perDay: number, now: number): number {
+export function nextShownAt(table: SqlStorage, perDay: number, now: number): number {
   const today = tehranDayStart(now);
   const query = `select cast((shown_at - ?1) / ${DAY_MS} as integer) as day, count(*) as count
     from conversations where shown_at > 0 and shown_at >= ?1 group by day`;
@@ -33,7 +33,7 @@ export function nextTurn(table: SqlStorage, perDay: number, now: number): number
 
 /**
  * Deletes many requests, each in its room, which knows whether it still is one; an unreachable one does not stop the
- * others. The rooms report it to this inbox; the open apps are told once, at the end.
+ * others. The rooms report it to this inbox; the open apps get the count once, at the end.
  */
 export async function deleteRequests(
   { env, list }: InboxContext,

@@ -5,8 +5,8 @@ import { type InboxContext, startRefresh } from "./rooms.ts";
 const HIDDEN_KEY = "hides-presence";
 
 /**
- * Rereads what the database says of the owner's blocks and privacy when told that it changed: one read after the other,
- * so that the last one applied is the newest.
+ * Rereads what the database says of the owner's blocks and privacy after a change is announced: one read after the
+ * other, so that the last one applied is the newest.
  */
 export class Rereads {
   private readonly inbox: InboxContext;

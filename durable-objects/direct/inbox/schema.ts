@@ -20,7 +20,7 @@ export const inboxSchema: readonly string[] = [
     is_request integer not null check (is_request in (0, 1)),
     -- Whether the owner has written in it or accepted it.
     has_opened integer not null check (has_opened in (0, 1)),
-    -- When a request's turn comes, UTC milliseconds: only some a day are shown. 0 for what was no request at first.
+    -- When a request is shown, UTC milliseconds: only some a day are shown. 0 for what was no request at first.
     shown_at integer not null
   ) strict, without rowid;
 

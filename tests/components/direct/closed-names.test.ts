@@ -12,7 +12,7 @@ import { aJoke } from "../support/jokes.ts";
 import { goTo, openAnew, openPage, place, sees, settled } from "../support/page.tsx";
 import { aPerson, listed, type Person, statusOf } from "../support/people.ts";
 import { aPair, bubble, INBOX, input, openChat, type Room, say, stateOf } from "../support/room.ts";
-import { framesTo, letSocketsOpen, tell } from "../support/sockets.ts";
+import { emit, framesTo, letSocketsOpen } from "../support/sockets.ts";
 import { pass } from "../support/surroundings.ts";
 
 const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
@@ -130,8 +130,8 @@ describe("a viewer who got a new id by closing their previous username to others
     await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
     const before = calls("POST /api/user-status").length;
     // An id it already knows triggers no call.
-    tell(INBOX, { type: "direct:renamed", id, username });
-    tell(INBOX, { type: "direct:renamed", id: viewer.id, username: viewer.username });
+    emit(INBOX, { type: "direct:renamed", id, username });
+    emit(INBOX, { type: "direct:renamed", id: viewer.id, username: viewer.username });
     await expect.poll(session).toContain(viewer.id);
     await expect.element(jokeText).toHaveValue("جوکی که هنوز تمام نشده");
     expect(localStorage.getItem("labkhand-joke-draft")).toContain(viewer.ownKey);
@@ -300,7 +300,7 @@ describe("a phone that was offline while the peer closed their previous name", (
 describe("a request sent before one of the two people closed a previous name", () => {
   test("is shown once to its sender under the new id, takes no messages, and can be deleted", async () => {
     const room = aPair();
-    room.standing = "closed";
+    room.requestState = "closed";
     room.add("سلام، می‌شناسی‌ام؟", true);
     const roomId = room.id;
     const nobody = (asked: { with: string }) => asked.with !== roomId;
@@ -322,7 +322,7 @@ describe("a request sent before one of the two people closed a previous name", (
     await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
     close(room.peer, "taze.dust");
     const { person: _, ...conversation } = inviteRow(room);
-    tell(INBOX, { type: "direct:conversation", peer: "taze.dust", peerId: room.peer.id, conversation });
+    emit(INBOX, { type: "direct:conversation", peer: "taze.dust", peerId: room.peer.id, conversation });
     await expect.element(rows.filter({ hasText: listed(room.peer).username })).toBeVisible();
     await expect.poll(() => rows.length).toBe(1);
 
@@ -341,7 +341,7 @@ describe("a request sent before one of the two people closed a previous name", (
 
   test("is accepted when the phone knows its sender by the old id", async () => {
     const room = aPair().addNews(1);
-    room.standing = "request";
+    room.requestState = "request";
     room.firstContact = aFirstContact();
     const { viewer, peer } = room;
     const roomId = room.id;
@@ -362,7 +362,7 @@ describe("a request sent before one of the two people closed a previous name", (
       },
       "POST /api/direct/requests/accept": (asked) => {
         if (asked.with === formerId) return refused("USER_NOT_FOUND");
-        room.standing = "open";
+        room.requestState = "open";
         return { message: "پذیرفتی" };
       },
     });
@@ -377,15 +377,15 @@ describe("a request sent before one of the two people closed a previous name", (
 test("a closed chat read under a placeholder room id continues under the real id once the peer opens it", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const room = aPair();
-  room.standing = "closed";
+  room.requestState = "closed";
   const pageOf: Answers["GET /api/direct/messages"] = (asked) => {
     const read = room.pageAt(asked);
-    return room.standing === "closed" ? { ...read, room: "e".repeat(64) } : read;
+    return room.requestState === "closed" ? { ...read, room: "e".repeat(64) } : read;
   };
   const answers = { ...room.answers, "GET /api/direct/messages": pageOf };
   openPage(paths.chat(room.peer.username), { person: room.viewer, answers });
   await expect.element(input).toBeDisabled();
-  room.standing = "open";
+  room.requestState = "open";
   room.add("حالا می‌شناسمت");
   await pass(CHAT_POLL_MS);
   await expect.element(bubble("حالا می‌شناسمت")).toBeVisible();

@@ -71,7 +71,7 @@ export const messagesOf = (peer: Person, messages: DirectMessage[]): Omit<Messag
   ownReadSeq: messages.at(-1)?.seq ?? 0,
   peerReadSeq: 0,
   peerDeliveredSeq: 0,
-  standing: "open",
+  requestState: "open",
   live: true,
   messagesLeft: null,
   firstContact: null,

@@ -2,13 +2,13 @@ import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import type { FirstContact } from "../../../contract/direct/calls/shapes.ts";
-import type { ClientFrame, DirectMessage, ServerFrame, Standing } from "../../../contract/direct/events.ts";
+import type { ClientFrame, DirectMessage, ServerFrame, RequestState } from "../../../contract/direct/events.ts";
 import { paths } from "../../../contract/product.ts";
 import type { Answers } from "./answers.ts";
 import { aMessage, messagesOf } from "./direct.ts";
 import { openPage } from "./page.tsx";
 import { aPerson, type Person } from "./people.ts";
-import { framesTo, letSocketsOpen, tell } from "./sockets.ts";
+import { emit, framesTo, letSocketsOpen } from "./sockets.ts";
 
 export const INBOX = "/api/direct/socket";
 
@@ -21,7 +21,7 @@ export class Room {
   ownReadSeq = 0;
   peerReadSeq = 0;
   online = false;
-  standing: Standing = "open";
+  requestState: RequestState = "open";
   messagesLeft: number | null = null;
   firstContact: FirstContact | null = null;
 
@@ -30,7 +30,7 @@ export class Room {
     this.peer = peer;
   }
 
-  /** Adds a message without telling either person. */
+  /** Adds a message without a frame to either person. */
   add(text: string, own = false): DirectMessage {
     const message = aMessage(this.viewer, this.peer, text, own);
     this.messages.push(message);
@@ -52,11 +52,11 @@ export class Room {
 
   /** The peer writes, and the open chat receives it. */
   receive(text: string): void {
-    this.tell({ type: "direct:new", message: this.add(text) });
+    this.emit({ type: "direct:new", message: this.add(text) });
   }
 
-  tell(...frames: ServerFrame[]): void {
-    tell(this.path, ...frames);
+  emit(...frames: ServerFrame[]): void {
+    emit(this.path, ...frames);
   }
 
   /** Lets sockets open, and answers this room's. */
@@ -119,7 +119,7 @@ export class Room {
   }
 
   private pageOf(messages: DirectMessage[], hasMore: boolean) {
-    const { ownReadSeq, peerReadSeq, online, standing, messagesLeft, firstContact } = this;
+    const { ownReadSeq, peerReadSeq, online, requestState, messagesLeft, firstContact } = this;
     const nextBefore = hasMore ? String(messages[0]?.seq) : null;
     return {
       ...messagesOf(this.peer, messages),
@@ -128,7 +128,7 @@ export class Room {
       ownReadSeq,
       peerReadSeq,
       online,
-      standing,
+      requestState,
       live: this.live,
       messagesLeft,
       firstContact,
@@ -137,7 +137,7 @@ export class Room {
 
   /** Whether it has a socket: not while it is closed, nor between strangers before the first message. */
   get live(): boolean {
-    return this.standing !== "closed" && (this.standing === "open" || this.messages.length > 0);
+    return this.requestState !== "closed" && (this.requestState === "open" || this.messages.length > 0);
   }
 
   private after(seq: number): DirectMessage[] {
@@ -160,7 +160,7 @@ export class Room {
 
   private get joined(): ServerFrame {
     const { username, id } = this.peer;
-    const { lastSeq: seq, peerReadSeq, standing, messagesLeft } = this;
+    const { lastSeq: seq, peerReadSeq, requestState, messagesLeft } = this;
     return {
       type: "direct:joined",
       with: username,
@@ -169,7 +169,7 @@ export class Room {
       complete: true,
       peerReadSeq,
       peerDeliveredSeq: peerReadSeq,
-      standing,
+      requestState,
       messagesLeft,
     };
   }

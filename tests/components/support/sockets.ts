@@ -35,10 +35,10 @@ class SocketDouble extends EventTarget {
     const frame = clientFrame.parse(JSON.parse(data));
     this.sent.push(frame);
     const answers = answering?.(frame, this.path) ?? [];
-    queueMicrotask(() => answers.forEach((answer) => this.tell(answer)));
+    queueMicrotask(() => answers.forEach((answer) => this.emit(answer)));
   }
 
-  tell(frame: ServerFrame) {
+  emit(frame: ServerFrame) {
     this.#receive(JSON.stringify(serverFrame.parse(frame)));
   }
 
@@ -73,8 +73,8 @@ export const framesTo = (path: string): ClientFrame[] =>
 export const letSocketsOpen = (answer: FrameAnswer = () => []): void => void (answering = answer);
 
 /** Sends frames to an open socket of this path. */
-export function tell(path: string, ...frames: ServerFrame[]): void {
-  for (const socket of sockets.filter((each) => each.path === path)) for (const frame of frames) socket.tell(frame);
+export function emit(path: string, ...frames: ServerFrame[]): void {
+  for (const socket of sockets.filter((each) => each.path === path)) for (const frame of frames) socket.emit(frame);
 }
 
 /** Cuts every socket, or closes it with a code, and lets none open any more. */

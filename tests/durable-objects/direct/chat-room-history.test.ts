@@ -102,7 +102,7 @@ describe("rejoining a chat room", () => {
         complete: true,
         peerReadSeq: 1,
         peerDeliveredSeq: 1,
-        standing: "open",
+        requestState: "open",
         messagesLeft: null,
       });
     }

@@ -68,9 +68,9 @@ describe("a message", () => {
     const { messages } = await messagesWith(one, other);
     expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
     const heard = (socket: Socket) => socket.allOf("direct:new").map(({ message }) => message);
-    const told = messages.map((message) => ({ ...message, own: false }));
-    expect(heard(theirs)).toEqual(told.filter(({ from }) => from === one.username));
-    expect(heard(mine)).toEqual(told.filter(({ from }) => from === other.username));
+    const expected = messages.map((message) => ({ ...message, own: false }));
+    expect(heard(theirs)).toEqual(expected.filter(({ from }) => from === one.username));
+    expect(heard(mine)).toEqual(expected.filter(({ from }) => from === other.username));
     expect(heard(theirs).map(({ text }) => text)).toEqual(Array.from({ length: 20 }, (_, n) => `الف${n}`));
   });
 

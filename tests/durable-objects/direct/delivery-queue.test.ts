@@ -13,7 +13,7 @@ import { openInbox } from "../../worker/support/sockets.ts";
 const MESSAGES = 10;
 
 /** The summaries that inboxes receive from now on, by owner. */
-function told(): Map<number, ConversationSummary[]> {
+function recordSummaries(): Map<number, ConversationSummary[]> {
   const summaries = new Map<number, ConversationSummary[]>();
   const deliver = Inbox.prototype.deliver;
   vi.spyOn(Inbox.prototype, "deliver").mockImplementation(function (this: Inbox, summary) {
@@ -43,7 +43,7 @@ const lastText = async (viewer: Person) => (await conversationsOf(viewer)).items
 describe("an inbox whose owner has the chat open", () => {
   test("is updated once for all messages written and read within a few seconds", async () => {
     const { one, other, mine, theirs } = await aQuietChat();
-    const summaries = told();
+    const summaries = recordSummaries();
     for (let n = 1; n <= MESSAGES; n += 1) {
       const { seq } = await acked(mine, say(mine, other, `${n}`));
       theirs.send({ type: "direct:read", seq });
@@ -81,7 +81,7 @@ describe("an inbox whose owner has the chat open", () => {
 
   test("is updated once a second during a series of unread messages", async () => {
     const { one, other, mine } = await aQuietChat();
-    const summaries = told();
+    const summaries = recordSummaries();
     const startedAt = Date.now();
     for (let n = 1; n <= MESSAGES; n += 1) {
       await acked(mine, say(mine, other, `${n}`));

@@ -156,7 +156,7 @@ test("a message that an open app received is not reported as delivered again on 
   expect(reported).not.toHaveBeenCalled();
 });
 
-test("opening an app with ten thousand unread conversations tells the newest thousand rooms, fifty at once", async () => {
+test("opening an app with ten thousand unread conversations calls the newest thousand rooms, fifty at once", async () => {
   const [person] = await aPair();
   await inboxOf(person).isOnlineFor(0, false);
   const rooms = Array.from({ length: 20 }, () => env.CHAT_ROOM.newUniqueId().toString());

@@ -18,22 +18,22 @@ async function say(one: Person, other: Person, times: number): Promise<void> {
 
 /** The database, which records the reports or rejects them. Other rooms report at any time, so the day's row proves nothing. */
 function aDatabase(isWell = true) {
-  const told: unknown[][] = [];
+  const reported: unknown[][] = [];
   const prepare = (query: string) => ({
     bind: (...values: unknown[]) => {
       if (!isWell) throw new Error("D1 is unwell");
-      told.push(values.slice(1, 3));
+      reported.push(values.slice(1, 3));
       return env.DB.prepare(query).bind(...values);
     },
   });
   const DB = new Proxy(env.DB, {
     get: (d1, key) => (key === "prepare" ? prepare : Reflect.get(d1, key)),
   });
-  return { DB, told };
+  return { DB, reported };
 }
 
 /** Runs the room's alarm on the test's database. @returns the seconds until the next alarm */
-const tell = (one: Person, other: Person, DB: D1Database) =>
+const runAlarm = (one: Person, other: Person, DB: D1Database) =>
   runInDurableObject(roomOf(one, other), async (_, state) => {
     await state.storage.deleteAlarm();
     const room = { state, env: { ...env, DB }, id: state.id.toString(), storage: new RoomStorage(state.storage) };
@@ -45,34 +45,34 @@ const tell = (one: Person, other: Person, DB: D1Database) =>
 test("a room reports its message count at most once an hour, and sets no alarm when all is reported", async () => {
   stopClockAt("2126-01-04T08:00:00Z");
   const [one, other] = await aPair();
-  const { DB, told } = aDatabase();
+  const { DB, reported } = aDatabase();
   await say(one, other, 3);
-  expect(await tell(one, other, DB)).toBeNull();
-  expect(told).toEqual([["messages", 3]]);
+  expect(await runAlarm(one, other, DB)).toBeNull();
+  expect(reported).toEqual([["messages", 3]]);
   await say(other, one, 2);
   passSeconds(600);
-  expect(await tell(one, other, DB)).toBe(HOUR_SECONDS - 600);
-  expect(told).toHaveLength(1);
+  expect(await runAlarm(one, other, DB)).toBe(HOUR_SECONDS - 600);
+  expect(reported).toHaveLength(1);
   passSeconds(HOUR_SECONDS - 600);
-  expect(await tell(one, other, DB)).toBeNull();
-  expect(told).toEqual([
+  expect(await runAlarm(one, other, DB)).toBeNull();
+  expect(reported).toEqual([
     ["messages", 3],
     ["messages", 2],
   ]);
   passSeconds(HOUR_SECONDS);
-  expect(await tell(one, other, DB)).toBeNull();
-  expect(told).toHaveLength(2);
+  expect(await runAlarm(one, other, DB)).toBeNull();
+  expect(reported).toHaveLength(2);
 });
 
 test("a message count that the database rejects is reported again an hour later", async () => {
   stopClockAt("2126-02-04T08:00:00Z");
   const [one, other] = await aPair();
   await say(one, other, 2);
-  expect(await tell(one, other, aDatabase(false).DB)).toBe(HOUR_SECONDS);
+  expect(await runAlarm(one, other, aDatabase(false).DB)).toBe(HOUR_SECONDS);
   passSeconds(HOUR_SECONDS);
-  const { DB, told } = aDatabase();
-  expect(await tell(one, other, DB)).toBeNull();
-  expect(told).toEqual([["messages", 2]]);
+  const { DB, reported } = aDatabase();
+  expect(await runAlarm(one, other, DB)).toBeNull();
+  expect(reported).toEqual([["messages", 2]]);
 });
 
 test("the room's own alarm reports the message count for the day in Tehran", async () => {

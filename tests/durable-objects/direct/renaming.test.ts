@@ -30,7 +30,7 @@ async function renamed(person: Person): Promise<Person> {
   return { ...person, username };
 }
 
-const roomsToTell = (person: Person) => objectRows(inboxOf(person), "select room from room_refreshes");
+const roomsToCall = (person: Person) => objectRows(inboxOf(person), "select room from room_refreshes");
 
 describe("a new name", () => {
   test("reaches the open chats of both people under the unchanged id", async () => {
@@ -66,11 +66,11 @@ describe("a new name", () => {
       conversation: { peer: username, peerId: other.id, lastMessage: { to: username, own: true } },
     });
     for (const device of devices) {
-      const told = await device.waitFor("direct:renamed", (frame) => frame.username === username);
-      expect(told).toEqual({ type: "direct:renamed", id: other.id, username });
+      const received = await device.waitFor("direct:renamed", (frame) => frame.username === username);
+      expect(received).toEqual({ type: "direct:renamed", id: other.id, username });
     }
     expect(list.allOf("direct:renamed").map(({ id }) => id)).toEqual([one.id]);
-    expect(await roomsToTell(other)).toEqual([]);
+    expect(await roomsToCall(other)).toEqual([]);
   });
 
   test("reaches own devices, and the peer's open chat together with the old id, when the old name is closed", async () => {
@@ -81,10 +81,10 @@ describe("a new name", () => {
     const username = aUsername();
     const answer = await other.post("/api/set-username", { username, closeFormer: true });
     expect(answer.status, answer.text).toBe(200);
-    const told = await mine.waitFor("direct:renamed");
-    expect(told).toEqual({ type: "direct:renamed", id: expect.any(String), username, formerId: other.id });
-    expect(told.id).not.toBe(other.id);
-    const { id } = told;
+    const received = await mine.waitFor("direct:renamed");
+    expect(received).toEqual({ type: "direct:renamed", id: expect.any(String), username, formerId: other.id });
+    expect(received.id).not.toBe(other.id);
+    const { id } = received;
     expect(await device.waitFor("direct:renamed", (frame) => frame.id !== other.id)).toMatchObject({ id, username });
   });
 
@@ -100,11 +100,11 @@ describe("a new name", () => {
     const list = await openInbox(one);
     const broken = vi.spyOn(ChatRoom.prototype, "factsChanged").mockRejectedValue(new Error("the room is unwell"));
     const { username } = await renamed(other);
-    expect(await roomsToTell(other)).toEqual([{ room: roomOf(one, other).id.toString() }]);
+    expect(await roomsToCall(other)).toEqual([{ room: roomOf(one, other).id.toString() }]);
     broken.mockRestore();
     await runDurableObjectAlarm(inboxOf(other));
     expect(await list.waitFor("direct:conversation")).toMatchObject({ peer: username });
-    expect(await roomsToTell(other)).toEqual([]);
+    expect(await roomsToCall(other)).toEqual([]);
   });
 
   test("is the first frame for every device that connects, which may have missed it", async () => {
@@ -164,9 +164,9 @@ test("a person is let into a chat after the peer's follow, even with database fa
   await choosePrivacy(other, { whoMayWrite: "followed" });
   (await openUnwrittenChat(other, one)).close();
   const before = await factsOf(one, other);
-  expect(await roomOf(one, other).standingOf(one.userId, before)).toBe("closed");
+  expect(await roomOf(one, other).requestStateOf(one.userId, before)).toBe("closed");
   await follow(other, one);
-  await eventually(async () => expect(await roomOf(one, other).standingOf(one.userId, before)).toBe("open"));
+  await eventually(async () => expect(await roomOf(one, other).requestStateOf(one.userId, before)).toBe("open"));
 });
 
 test("messages keep their sender through every new name", async () => {

@@ -26,7 +26,7 @@ async function asks(socket: Socket, { username }: Person): Promise<boolean> {
   return (await socket.waitFor("user-online-status", (answer) => answer.username === username)).online;
 }
 
-/** All frames that tell a socket that a person is online, typing, receiving or reading. */
+/** All frames that show a socket that a person is online, typing, receiving or reading. */
 const heardOf = (socket: Socket, { id }: Person) =>
   socket.frames.filter(
     (frame) =>
@@ -50,7 +50,7 @@ describe("a stranger", () => {
     const app = await openInbox(child);
     const chat = await openChat(child, stranger);
     chat.send({ type: "join-direct", with: stranger.username, afterSeq: 0 });
-    expect((await chat.waitFor("direct:joined")).standing).toBe("request");
+    expect((await chat.waitFor("direct:joined")).requestState).toBe("request");
     chat.send({ type: "typing-start", to: stranger.username });
     chat.send({ type: "direct:read", seq: 1 });
     await markRead(child, stranger);
@@ -63,7 +63,7 @@ describe("a stranger", () => {
     await again.waitFor("direct:unread");
     spyChat.send({ type: "join-direct", with: child.username, afterSeq: 0 });
     const joined = await spyChat.waitFor("direct:joined");
-    expect(joined).toMatchObject({ standing: "asked", messagesLeft: 2, peerReadSeq: 0, peerDeliveredSeq: 0 });
+    expect(joined).toMatchObject({ requestState: "pending", messagesLeft: 2, peerReadSeq: 0, peerDeliveredSeq: 0 });
     for (const socket of [spy, spyChat]) await socket.drained();
     expect(heardOf(spy, child)).toEqual([]);
     expect(heardOf(spyChat, child)).toEqual([]);
@@ -97,7 +97,7 @@ describe("a stranger", () => {
     const [spy] = [await openInbox(stranger), await openInbox(child)];
     expect(await asks(spy, child)).toBe(false);
     await send(stranger, child);
-    expect((await messagesWith(child, stranger)).standing).toBe("request");
+    expect((await messagesWith(child, stranger)).requestState).toBe("request");
   });
 
   test("is rejected through a socket too when the stranger proved neither mobile nor e-mail", async () => {
@@ -117,8 +117,8 @@ describe("a request", () => {
     await chat.drained();
     await child.post("/api/direct/requests/accept", { with: stranger.username });
     for (const socket of [chat, spyChat]) {
-      const told = await socket.waitFor("direct:standing", ({ standing }) => standing === "open");
-      expect(told.messagesLeft).toBeNull();
+      const opened = await socket.waitFor("direct:request-state", ({ requestState }) => requestState === "open");
+      expect(opened.messagesLeft).toBeNull();
     }
     await spyChat.waitFor("user-status-changed", ({ id, online }) => id === child.id && online);
     await spyChat.waitFor("direct:read", ({ byId, seq }) => byId === child.id && seq === 1);
@@ -126,13 +126,13 @@ describe("a request", () => {
     await spyChat.waitFor("user-typing", ({ fromId }) => fromId === child.id);
   });
 
-  test("tells its sender how many messages are left until it is accepted", async () => {
+  test("shows its sender how many messages are left until it is accepted", async () => {
     const { child, spyChat } = await aStranger();
     await acked(spyChat, say(spyChat, child, "دو"));
     await acked(spyChat, say(spyChat, child, "سه"));
     const clientId = say(spyChat, child, "چهار");
     expect(await spyChat.waitFor("error")).toMatchObject({ code: "REQUEST_LIMIT", clientId });
-    expect(spyChat.allOf("direct:standing").map(({ messagesLeft }) => messagesLeft)).toEqual([2, 1, 0]);
+    expect(spyChat.allOf("direct:request-state").map(({ messagesLeft }) => messagesLeft)).toEqual([2, 1, 0]);
   });
 });
 
@@ -141,11 +141,11 @@ describe("a change of who may write, while a chat is open and idle", () => {
     const { stranger, child, spyChat } = await aStranger();
     await evictDurableObject(roomOf(stranger, child));
     await choosePrivacy(child, { whoMayWrite: "followed" });
-    const closed = await spyChat.waitFor("direct:standing", ({ standing }) => standing === "closed");
+    const closed = await spyChat.waitFor("direct:request-state", ({ requestState }) => requestState === "closed");
     expect(closed.messagesLeft).toBeNull();
     await evictDurableObject(roomOf(stranger, child));
     await choosePrivacy(child, { whoMayWrite: "everyone" });
-    const open = await spyChat.waitFor("direct:standing", ({ standing }) => standing === "open");
+    const open = await spyChat.waitFor("direct:request-state", ({ requestState }) => requestState === "open");
     expect(open.messagesLeft).toBeNull();
   });
 
@@ -154,21 +154,21 @@ describe("a change of who may write, while a chat is open and idle", () => {
     const [stranger, child] = await strangers();
     const chat = await openUnwrittenChat(stranger, child);
     chat.send({ type: "join-direct", with: child.username });
-    expect((await chat.waitFor("direct:joined")).standing).toBe("asked");
+    expect((await chat.waitFor("direct:joined")).requestState).toBe("pending");
     await choosePrivacy(child, { whoMayWrite: "followed" });
     passSeconds(20);
     expect(await asks(chat, child)).toBe(false);
-    await chat.waitFor("direct:standing", ({ standing }) => standing === "closed");
+    await chat.waitFor("direct:request-state", ({ requestState }) => requestState === "closed");
   });
 
   test("does not reach a blocked person, whose chat is closed", async () => {
     const { one, other, theirs } = await anOpenChat();
     theirs.send({ type: "join-direct", with: one.username });
-    expect((await theirs.waitFor("direct:joined")).standing).toBe("open");
+    expect((await theirs.waitFor("direct:joined")).requestState).toBe("open");
     await choosePrivacy(one, { whoMayWrite: "followed" });
     await one.post("/api/block", { blocked: other.username });
     await theirs.closed();
-    expect(theirs.allOf("direct:standing")).toEqual([]);
+    expect(theirs.allOf("direct:request-state")).toEqual([]);
   });
 });
 

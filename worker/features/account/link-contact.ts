@@ -12,7 +12,7 @@ import { type Identifier, type Tried, triedByPerson } from "../../domain/codes/o
 import { refuseDisposable } from "../../domain/email/disposable-email.ts";
 import { endSockets } from "../../domain/messages/end-sockets.ts";
 import { selectPair } from "../../domain/messages/pair.ts";
-import { tellBlock } from "../../domain/messages/tell.ts";
+import { announceBlock } from "../../domain/messages/announce.ts";
 import { endFollow } from "../../domain/people/count-follow.ts";
 import { endUnprovedHolder } from "../../domain/people/end-unproved.ts";
 import { restoreLeft } from "../../domain/people/left-contacts.ts";
@@ -31,7 +31,7 @@ interface Linked {
 /**
  * Adds a mobile or an e-mail to the viewer's account. Without a code, one is sent to it and one to the existing proved
  * contact; with both codes it is linked, even if somebody registered it without ever proving it: that account is
- * deleted. Only then the answer tells that somebody else has it, so that numbers cannot be looked up.
+ * deleted. Only then the answer reveals that somebody else has it, so that numbers cannot be looked up.
  * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, DISPOSABLE_EMAIL, PROOF_REQUIRED,
  * CURRENT_CODE_REQUIRED, what a code is refused with (consume-code.ts) and what sending one throws
  */
@@ -105,7 +105,7 @@ async function applyBlock(ctx: PersonCtx, blockerId: number): Promise<void> {
     ...endFollow(ctx, one, other),
     ...endFollow(ctx, other, one),
   ]);
-  await tellBlock(ctx, pair);
+  await announceBlock(ctx, pair);
 }
 
 /** The one contact in the input that the person has not proved yet; a linked one only identifies them. */

@@ -22,7 +22,7 @@ import {
 import { AppError } from "../../errors.ts";
 import { endExpired, selectExpired } from "../../domain/people/end-unproved.ts";
 import { cachedSetting } from "../../domain/settings/setting.ts";
-import { tellRename } from "../../domain/messages/tell.ts";
+import { announceRename } from "../../domain/messages/announce.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { freeUsernamesLike } from "./free-usernames.ts";
 import { lookAlikesOf, selectResembled } from "./look-alikes.ts";
@@ -86,7 +86,7 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
     );
   if (person.username !== username) refuseName(ctx, person);
   if (person.usernameChangedAt !== null || moved)
-    await tellRename(ctx, { userId, publicId: person.publicId, username });
+    await announceRename(ctx, { userId, publicId: person.publicId, username });
   return person;
 }
 

@@ -9,7 +9,7 @@ import { blockedContacts, blocks } from "../../db/schema/blocks.ts";
 import { users } from "../../db/schema/people.ts";
 import { blockedBefore } from "../../domain/blocks/blocked-between.ts";
 import { selectPair } from "../../domain/messages/pair.ts";
-import { tellBlock } from "../../domain/messages/tell.ts";
+import { announceBlock } from "../../domain/messages/announce.ts";
 import { endFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
@@ -60,7 +60,7 @@ export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute
   if (!named) throw new AppError("USER_NOT_FOUND");
   if (named.deletedAt !== null) throw new AppError("USER_DELETED");
   if (named.id === userId) throw new AppError("SELF_BLOCK");
-  await tellBlock(ctx, pair);
+  await announceBlock(ctx, pair);
   return { message: "مسدود شد", blocked: true };
 }
 
@@ -90,6 +90,6 @@ export async function unblock(ctx: PersonCtx, { blocked }: Input<typeof unblockR
     db.delete(blocks).where(isIt).returning({ id: blocks.blockedId }),
   ]);
   if (people.length === 0 && deleted.length === 0) throw new AppError("USER_NOT_FOUND");
-  await tellBlock(ctx, pair);
+  await announceBlock(ctx, pair);
   return { message: "دیگر مسدود نیست", blocked: false };
 }

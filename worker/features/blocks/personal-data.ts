@@ -33,8 +33,8 @@ export const blocksData: PersonalData = {
       [
         db
           .select({
-            id: sql`iif(${isHidden}, ${blocks.knownBy}, ${users.publicId})`.mapWith(users.publicId).as("told_id"),
-            username: sql<string>`iif(${isHidden}, ${blocks.knownName}, ${users.username})`.as("told_name"),
+            id: sql`iif(${isHidden}, ${blocks.knownBy}, ${users.publicId})`.mapWith(users.publicId).as("shown_id"),
+            username: sql<string>`iif(${isHidden}, ${blocks.knownName}, ${users.username})`.as("shown_name"),
             at: blocks.blockedAt,
           })
           .from(blocks)

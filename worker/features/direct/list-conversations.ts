@@ -87,7 +87,7 @@ async function toItems(
   const { userId } = viewer;
   const find = (id: number) => people.find((row) => row.id === id);
   const own = { userId, username: find(userId)?.username ?? "" };
-  // Blocks the inbox does not know of, because the process died before it was told.
+  // Blocks the inbox does not know of, because the process died before it was called.
   const unheardOf = people.filter(({ id, hidden }) => hidden && id !== userId);
   await Promise.all(unheardOf.map(({ id }) => inboxOf(objects, userId).blockChanged(userId, id)));
   return conversations.flatMap(({ peer, room, unread, last }) => {

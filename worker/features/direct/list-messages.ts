@@ -1,6 +1,6 @@
 import type { listMessagesRoute } from "../../../contract/direct/calls/messages.ts";
 import type { Input } from "../../../contract/calls/route.ts";
-import { emptyPage } from "../../../durable-objects/direct/standing.ts";
+import { emptyPage } from "../../../durable-objects/direct/request-state.ts";
 import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";
 import { selectInCommon, toFirstContact } from "./first-contact.ts";
@@ -9,7 +9,7 @@ import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 
 const seqOf = (place: string | undefined) => (place === undefined ? undefined : Number(place));
 
-/** A page of messages with a person, oldest first, with both read cursors and the viewer's standing. */
+/** A page of messages with a person, oldest first, with both read cursors and the viewer's request state. */
 export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<typeof listMessagesRoute>) {
   const { viewer, peer, person, facts, room, isKnown, hasOpened, isHidden } = await requireRoom(ctx, input.with);
   const { userId } = viewer;
@@ -25,9 +25,9 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
   const { messages, hasMore, ...rest } = page;
   const [oldest] = messages;
   const roomId = room.id.toString();
-  const isRequest = rest.standing === "request" && inCommon !== null;
+  const isRequest = rest.requestState === "request" && inCommon !== null;
   // A person with a new id that the viewer may not know cannot be written to.
-  const standing = isHidden ? { standing: "closed" as const, messagesLeft: null } : rest;
+  const shown = isHidden ? { requestState: "closed" as const, messagesLeft: null } : rest;
   return {
     room: roomId,
     messages: messages.map((message) => toDirectMessage(roomId, message, viewer, peer)),
@@ -36,8 +36,8 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
     person,
     online,
     ...rest,
-    ...standing,
-    live: viewer.isProved && standing.standing !== "closed" && (isKnown || peer.follows),
+    ...shown,
+    live: viewer.isProved && shown.requestState !== "closed" && (isKnown || peer.follows),
     firstContact: isRequest ? toFirstContact({ id: peer.userId, ...peer }, inCommon[0]) : null,
   };
 }

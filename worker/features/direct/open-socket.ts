@@ -40,7 +40,7 @@ export async function openChatSocket(
   if (!wantsSocket) throw new AppError("UPGRADE_REQUIRED");
   const { isKnown } = await inbox.knowledgeOf(peer.userId, room.id.toString());
   if (!isKnown && !peer.follows) throw new AppError("NOT_ACCEPTING_MESSAGES");
-  if ((await room.standingOf(userId, facts)) === "closed") throw new AppError("NOT_ACCEPTING_MESSAGES");
+  if ((await room.requestStateOf(userId, facts)) === "closed") throw new AppError("NOT_ACCEPTING_MESSAGES");
   return handOver(room, { userId, sessionId });
 }
 

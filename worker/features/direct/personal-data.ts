@@ -8,7 +8,7 @@ import { describeError } from "../../logger.ts";
 const PAGE_SIZE = 1000;
 const ROOMS_AT_ONCE = 10;
 
-/** Conversations, which the objects store: the inbox is told before the account is erased, and finishes by itself. */
+/** Conversations, which the objects store: the inbox is called before the account is erased, and finishes by itself. */
 export const directData: PersonalData = {
   columns: [],
   beforeErasing: ({ objects }, { id }) => inboxOf(objects, id).expectErasure(id),
@@ -16,7 +16,7 @@ export const directData: PersonalData = {
   export: (ctx, userId) => batchPart([], async () => ({ conversations: await exportConversations(ctx, userId) })),
 };
 
-/** The account is already deleted; the inbox, which was told, deletes the conversations on both sides. */
+/** The account is already deleted; the inbox, which was called, deletes the conversations on both sides. */
 async function leaveConversations({ objects, log }: Ctx, { id, publicId }: User): Promise<void> {
   try {
     await inboxOf(objects, id).eraseAccount(id);

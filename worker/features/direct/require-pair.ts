@@ -33,8 +33,8 @@ type Pair = Awaited<ReturnType<typeof requirePair>>;
 
 /** Whether a room with messages hides the other person's new id from the viewer (D094). */
 async function hidesNewId({ viewer }: PersonCtx, { peer, room, facts }: Pair): Promise<boolean> {
-  const told = await room.peerOf(viewer.userId, facts);
-  return told !== null && told.publicId !== peer.publicId;
+  const known = await room.peerOf(viewer.userId, facts);
+  return known !== null && known.publicId !== peer.publicId;
 }
 
 /** Replaces the real room, whose id would reveal who the person was. It is never called. */
@@ -48,10 +48,10 @@ async function requirePairIn(ctx: PersonCtx, roomId: string) {
   const before = await room?.peerOf(userId);
   if (!room || !before) throw new AppError("USER_NOT_FOUND");
   const pair = await readPair(ctx, sql`${before.userId}`, { isByRoom: true });
-  const told = (await room.peerOf(userId, pair.facts)) ?? before;
-  if (told.publicId === pair.peer.publicId) return { ...pair, isHidden: false };
-  const { publicId, username } = told;
-  return { ...pair, peer: { ...pair.peer, publicId, username }, person: asTheyWere(told), isHidden: true };
+  const known = (await room.peerOf(userId, pair.facts)) ?? before;
+  if (known.publicId === pair.peer.publicId) return { ...pair, isHidden: false };
+  const { publicId, username } = known;
+  return { ...pair, peer: { ...pair.peer, publicId, username }, person: asTheyWere(known), isHidden: true };
 }
 
 /**

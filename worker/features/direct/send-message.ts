@@ -13,7 +13,7 @@ import {
   inboxOf,
 } from "../../../durable-objects/direct/interface.ts";
 import { messageId } from "../../../durable-objects/direct/message.ts";
-import { isFirstContact, silentPair } from "../../../durable-objects/direct/standing.ts";
+import { isFirstContact, silentPair } from "../../../durable-objects/direct/request-state.ts";
 import type { PersonCtx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { requirePair } from "./require-pair.ts";

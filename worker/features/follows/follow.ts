@@ -10,7 +10,7 @@ import { boundColumn } from "../../db/bound-column.ts";
 import { follows, isFollowing, isNotSuspended, users } from "../../db/schema/people.ts";
 import { limitSql } from "../../db/schema/quotas.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { tellFollow, tellUnfollow } from "../../domain/messages/tell.ts";
+import { announceFollow, announceUnfollow } from "../../domain/messages/announce.ts";
 import { countFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
@@ -66,13 +66,13 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
   refuseSuspended(ctx, viewers[0].suspendedUntil);
   if (!viewers[0].isFollowing)
     throw viewers[0].followingCount >= FOLLOWS_MAX ? new AppError("FOLLOWS_FULL") : dayIsUsed(ctx, "TOO_MANY_FOLLOWS");
-  await tellFollow(ctx, followed.id);
+  await announceFollow(ctx, followed.id);
   return { following: true, followers: followed.followerCount };
 }
 
 /**
  * Stops following a person; twice is once. Allowed while suspended.
- * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, CHANGE_NOT_TOLD
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, CHANGE_NOT_ANNOUNCED
  */
 export async function unfollow(ctx: PersonCtx, { followee }: Input<typeof unfollowRoute>) {
   const { db } = ctx;
@@ -84,7 +84,7 @@ export async function unfollow(ctx: PersonCtx, { followee }: Input<typeof unfoll
     selectPersonByName(ctx, followee),
   ]);
   const { id, followerCount } = visiblePerson(people);
-  await tellUnfollow(ctx, id);
+  await announceUnfollow(ctx, id);
   return { following: false, followers: followerCount };
 }
 

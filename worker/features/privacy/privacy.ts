@@ -6,7 +6,7 @@ import { privacyColumns } from "../../../durable-objects/direct/facts.ts";
 import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
-import { tellWithRetry } from "../../domain/messages/tell.ts";
+import { callWithRetry } from "../../domain/messages/announce.ts";
 import { AppError } from "../../errors.ts";
 
 const choices = { ...privacyColumns, insideOnly: users.insideOnly, nameOnPictures: users.nameOnPictures };
@@ -21,7 +21,7 @@ export async function getPrivacy({ db, viewer }: PersonCtx) {
 /**
  * Changes the given settings. Awaits the viewer's inbox, which rereads them, so that what was answered as hidden is
  * hidden.
- * @throws AppError CHANGE_NOT_TOLD
+ * @throws AppError CHANGE_NOT_ANNOUNCED
  */
 export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacyRoute>) {
   const { db, objects, viewer } = ctx;
@@ -41,6 +41,6 @@ export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacy
     db.select(choices).from(users).where(isViewer),
   ]);
   if (!after) throw new AppError("LOGIN_REQUIRED");
-  await tellWithRetry(ctx, () => inboxOf(objects, viewer.userId).privacyChanged(viewer.userId));
+  await callWithRetry(ctx, () => inboxOf(objects, viewer.userId).privacyChanged(viewer.userId));
   return after;
 }

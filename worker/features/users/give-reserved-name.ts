@@ -8,7 +8,7 @@ import { boundColumn } from "../../db/bound-column.ts";
 import { usernames, users } from "../../db/schema/people.ts";
 import type { UndoneAction } from "../../domain/audit/audit-actions.ts";
 import { audited } from "../../domain/audit/audited.ts";
-import { tellRename } from "../../domain/messages/tell.ts";
+import { announceRename } from "../../domain/messages/announce.ts";
 import { AppError } from "../../errors.ts";
 import { findUser } from "./find-accounts.ts";
 
@@ -60,11 +60,11 @@ export async function giveReservedName(ctx: Ctx, { id }: Input<typeof giveReserv
     ],
   );
   if (owners[0]?.userId !== userId) throw new AppError("NAME_GIVEN_ALREADY");
-  await tellRename(ctx, { userId, publicId, username: PRODUCT });
+  await announceRename(ctx, { userId, publicId, username: PRODUCT });
   return { message: `نام ${PRODUCT} به این حساب داده شد.`, username: PRODUCT };
 }
 
-/** Their apps and rooms are told the restored username. */
+/** Announces the restored username to their apps and rooms. */
 export const undoneReservedName: UndoneAction = {
   async afterUndo(ctx, entry) {
     const [[person]] = await ctx.db.batch([
@@ -73,6 +73,6 @@ export const undoneReservedName: UndoneAction = {
         .from(users)
         .where(eq(users.publicId, entry.target)),
     ]);
-    if (person && person.username !== null) await tellRename(ctx, { ...person, username: person.username });
+    if (person && person.username !== null) await announceRename(ctx, { ...person, username: person.username });
   },
 };

@@ -9,7 +9,7 @@ import { rgbOf } from "../../../support/colors.ts";
 import { answer, calls, lastInput, lost, refused } from "../../support/answers.ts";
 import { goTo, openPage, place, sees, seesNo, settled } from "../../support/page.tsx";
 import { aPair, bubble, INBOX, input, openChat, type Room, say, stateOf } from "../../support/room.ts";
-import { cutSockets, framesTo, socketsOpened, tell } from "../../support/sockets.ts";
+import { cutSockets, emit, framesTo, socketsOpened } from "../../support/sockets.ts";
 import { comeBack, loseTheNetwork, pass } from "../../support/surroundings.ts";
 
 const header = page.getByRole("banner");
@@ -41,18 +41,18 @@ test("a typing report is sent while the viewer types, and shows that the peer ty
   await pass(5000);
   expect(sent()).toHaveLength(length);
 
-  const told = async (isTyping: boolean) => {
-    room.tell(typing(room, isTyping));
+  const showTyping = async (isTyping: boolean) => {
+    room.emit(typing(room, isTyping));
     await pass(1);
   };
-  for (const end of [() => told(false), () => pass(500)]) {
-    await told(true);
+  for (const end of [() => showTyping(false), () => pass(500)]) {
+    await showTyping(true);
     await expect.element(header.getByText("در حال نوشتن…")).toBeVisible();
     await expect.element(writing).toBeVisible();
     // Longer than one report is shown for.
     for (let more = 0; more < 2; more += 1) {
       await pass(TYPING_SHOWN_MS - 1000);
-      await told(true);
+      await showTyping(true);
     }
     await pass(TYPING_SHOWN_MS - 500);
     await expect.element(writing).toBeVisible();
@@ -78,9 +78,9 @@ describe("a read receipt", () => {
     await say("خواندمت");
     await expect.element(stateOf("خواندمت", "فرستاده شد")).toBeVisible();
     const receipt = { by: room.peer.username, byId: room.peer.id, seq: room.lastSeq };
-    room.tell({ type: "direct:delivered", ...receipt });
+    room.emit({ type: "direct:delivered", ...receipt });
     await expect.element(stateOf("خواندمت", "رسید")).toBeVisible();
-    room.tell({ type: "direct:read", ...receipt });
+    room.emit({ type: "direct:read", ...receipt });
     await expect.element(stateOf("خواندمت", "خوانده شد")).toBeVisible();
     // Plain ticks: nothing in a chat is more prominent than its words.
     const { color, backgroundColor } = getComputedStyle(stateOf("خواندمت", "خوانده شد").element());
@@ -117,7 +117,7 @@ describe("the peer's presence", () => {
       [false, "آفلاین"],
       [true, "آنلاین"],
     ] as const) {
-      room.tell({ type: "user-status-changed", username: room.peer.username, id: room.peer.id, online });
+      room.emit({ type: "user-status-changed", username: room.peer.username, id: room.peer.id, online });
       await expect.element(header.getByText(said)).toBeVisible();
     }
 
@@ -140,7 +140,7 @@ describe("the peer's presence", () => {
   });
 
   test("is hidden until the peer has accepted the viewer's request", async () => {
-    const room = Object.assign(aPair().fill(2), { standing: "asked" as const, messagesLeft: 1 });
+    const room = Object.assign(aPair().fill(2), { requestState: "pending" as const, messagesLeft: 1 });
     await openChat(room);
     await expect.element(bubble("پیام 2")).toBeVisible();
     await seesNo("آفلاین");
@@ -192,7 +192,7 @@ describe("a chat's username", () => {
     await expect.element(header.getByText("آنلاین")).toBeVisible();
     await input.fill("نیمه‌کاره");
     room.peer.username = "nam.taze";
-    room.tell({ type: "direct:renamed", id: room.peer.id, username: "nam.taze" });
+    room.emit({ type: "direct:renamed", id: room.peer.id, username: "nam.taze" });
     await expect.poll(place).toBe(paths.chat("nam.taze"));
     await expect.element(page.getByRole("heading", { level: 1, name: "nam.taze" })).toBeVisible();
     room.receive("با نام تازه");
@@ -214,7 +214,7 @@ describe("a peer who closed their previous name", () => {
       Object.assign(room.peer, { id: newId, username: renamed ?? before.username });
       room.letIn();
       const { id, username } = room.peer;
-      tell(`${INBOX}/${before.id}`, { type: "direct:renamed", id, username, formerId: before.id });
+      emit(`${INBOX}/${before.id}`, { type: "direct:renamed", id, username, formerId: before.id });
       await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
       await expect.poll(place).toBe(paths.chat(username));
       await expect.element(bubble("پیام 2")).toBeVisible();

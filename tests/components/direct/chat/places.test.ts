@@ -137,7 +137,7 @@ describe("a chat with unread messages", () => {
     // Once when the chat is opened, once when its socket is.
     await expect.poll(() => calls("GET /api/direct/messages").length - before).toBeGreaterThanOrEqual(2);
     const { id, username } = room.peer;
-    room.tell({ type: "user-online-status", username: id, id, online: true });
+    room.emit({ type: "user-online-status", username: id, id, online: true });
     await settled();
     // The socket's news do not replace the page, although they are the newest.
     expect(divider.length).toBe(0);

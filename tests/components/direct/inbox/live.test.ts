@@ -8,7 +8,7 @@ import { aConversation, conversationsOf } from "../../support/direct.ts";
 import { goTo, openPage, place, sees, seesNo, settled } from "../../support/page.tsx";
 import { aPerson, type Person, publicUser } from "../../support/people.ts";
 import { aPair, INBOX } from "../../support/room.ts";
-import { framesTo, letSocketsOpen, socketsOpened, tell } from "../../support/sockets.ts";
+import { emit, framesTo, letSocketsOpen, socketsOpened } from "../../support/sockets.ts";
 import { comeBack, pass } from "../../support/surroundings.ts";
 
 const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
@@ -23,15 +23,15 @@ async function openLive(path: string, person: Person): Promise<void> {
   letSocketsOpen();
   openPage(path, { person });
   await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
-  tell(INBOX, { type: "direct:status", enabled: true });
+  emit(INBOX, { type: "direct:status", enabled: true });
 }
 
 /** Sends the inbox the current state of a conversation. */
-function tellConversation(viewer: Person, peer: Person, text: string, unreadCount: number): void {
+function emitConversation(viewer: Person, peer: Person, text: string, unreadCount: number): void {
   const { person: _, ...conversation } = aConversation(viewer, peer, { unreadCount });
   const lastMessage = { ...conversation.lastMessage, text };
   const createdAt = new Date().toISOString();
-  tell(INBOX, {
+  emit(INBOX, {
     type: "direct:conversation",
     peer: peer.username,
     peerId: peer.id,
@@ -39,7 +39,7 @@ function tellConversation(viewer: Person, peer: Person, text: string, unreadCoun
   });
 }
 
-const tellUnread = (count: number): void => tell(INBOX, { type: "direct:unread", count });
+const emitUnread = (count: number): void => emit(INBOX, { type: "direct:unread", count });
 
 describe("the conversations in the inbox", () => {
   test("show who is online, who is typing, and which last message is the viewer's own", async () => {
@@ -51,14 +51,14 @@ describe("the conversations in the inbox", () => {
     await expect.poll(() => framesTo(INBOX).at(-1)).toEqual({ type: "check-users-online", ids: [amir.id] });
     expect(rowOf(amir).getByText("آنلاین").length).toBe(0);
     const status = { username: amir.username, id: amir.id };
-    tell(INBOX, { type: "user-status-changed", ...status, online: true });
+    emit(INBOX, { type: "user-status-changed", ...status, online: true });
     await expect.element(rowOf(amir).getByText("آنلاین")).toBeInTheDocument();
     vi.useFakeTimers();
-    tell(INBOX, { type: "user-typing", from: amir.username, fromId: amir.id, typing: true });
+    emit(INBOX, { type: "user-typing", from: amir.username, fromId: amir.id, typing: true });
     await expect.element(rowOf(amir).getByText("در حال نوشتن…")).toBeVisible();
     await pass(TYPING_SHOWN_MS);
     await expect.element(rowOf(amir).getByText("کجایی؟")).toBeVisible();
-    tell(INBOX, { type: "user-status-changed", ...status, online: false });
+    emit(INBOX, { type: "user-status-changed", ...status, online: false });
     await expect.element(rowOf(amir).getByText("آنلاین")).not.toBeInTheDocument();
   });
 
@@ -71,7 +71,7 @@ describe("the conversations in the inbox", () => {
     // Reading the list now gives the same answer.
     const now = [aConversation(viewer, amir, { unreadCount: 10 }), aConversation(viewer, reza, { unreadCount: 1 })];
     answer({ "GET /api/direct/conversations": conversationsOf(now) });
-    tellConversation(viewer, amir, "پیام 10", 10);
+    emitConversation(viewer, amir, "پیام 10", 10);
     await expect.element(rowOf(amir).getByText("۱۰ پیام خوانده‌نشده")).toBeInTheDocument();
     await expect.element(rowOf(amir).getByText("۹+")).toBeVisible();
     expect(peersShown()).toEqual([amir.username, reza.username]);
@@ -91,7 +91,7 @@ describe("the link to the messages", () => {
     });
     await openLive(paths.user(peer.username), viewer);
     await expect.element(inHeader("پیام‌ها")).toBeVisible();
-    tellUnread(1);
+    emitUnread(1);
     await expect.element(dot).toBeVisible();
     await dot.click();
     await expect.element(rowOf(peer)).toBeVisible();
@@ -135,7 +135,7 @@ test("a background tab shows the unread count in its title", async () => {
   await expect.poll(() => document.title).toBe("خانه | لبخند");
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   comeBack();
-  tellUnread(1);
+  emitUnread(1);
   await expect.poll(() => document.title).toBe("(۱) خانه | لبخند");
   hidden.mockRestore();
   comeBack();
@@ -153,7 +153,7 @@ describe("an open app", () => {
     const [asked, opened] = [calls().length, socketsOpened().length];
     await pass(60_000);
     expect([calls().slice(asked), socketsOpened().length]).toEqual([[], opened]);
-    tellConversation(viewer, amir, "هنوز هستی؟", 1);
+    emitConversation(viewer, amir, "هنوز هستی؟", 1);
     await expect.element(rowOf(amir).getByText("هنوز هستی؟")).toBeVisible();
   });
 
@@ -181,7 +181,7 @@ describe("an app while direct messages are off", () => {
     const list = conversationsOf([aConversation(viewer, amir, { unreadCount: 1 })]);
     answer({ "GET /api/direct/conversations": list });
     await openLive(paths.home, viewer);
-    tellUnread(1);
+    emitUnread(1);
     await expect.element(dot).toBeVisible();
     answer({ "GET /api/direct-status": { enabled: false } });
     comeBack();
@@ -200,7 +200,7 @@ describe("an app while direct messages are off", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const off = inHeader("پیام‌ها، فعلاً خاموش است");
     await openLive(paths.home, aPerson());
-    tell(INBOX, { type: "direct:status", enabled: false });
+    emit(INBOX, { type: "direct:status", enabled: false });
     await expect.element(off).toBeVisible();
     answer({ "GET /api/direct-status": { enabled: true } });
     const asked = calls("GET /api/direct-status").length;
@@ -212,7 +212,7 @@ describe("an app while direct messages are off", () => {
 
     goTo(paths.direct);
     await sees("هنوز گفت‌وگویی نداری");
-    tell(INBOX, { type: "direct:status", enabled: false });
+    emit(INBOX, { type: "direct:status", enabled: false });
     await expect.element(notice).toBeVisible();
     await pass(DIRECT_STATUS_POLL_MS + 1000);
     await expect.element(notice).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ import { aConversation, conversationsOf } from "../../support/direct.ts";
 import { goTo, openPage, sees } from "../../support/page.tsx";
 import { aPerson } from "../../support/people.ts";
 import { aPair, INBOX, input, Room, say, stateOf } from "../../support/room.ts";
-import { letSocketsOpen, tell } from "../../support/sockets.ts";
+import { emit, letSocketsOpen } from "../../support/sockets.ts";
 import { pass } from "../../support/surroundings.ts";
 
 const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
@@ -100,7 +100,7 @@ describe("unsent messages in the list", () => {
     const lastMessage = room.add("من هم سلام");
     const { username: peer, id: peerId } = room.peer;
     const conversation = { peer, peerId, unreadCount: 1, lastMessageAt: lastMessage.createdAt, lastMessage };
-    tell(INBOX, { type: "direct:conversation", peer, peerId, conversation });
+    emit(INBOX, { type: "direct:conversation", peer, peerId, conversation });
     await expect.element(rowOf(room).getByText("من هم سلام")).toBeVisible();
     expect(rowOf(room).getByText("پیش‌نویس:").length).toBe(0);
   });

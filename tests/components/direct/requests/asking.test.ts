@@ -15,7 +15,7 @@ const banner = page.getByRole("banner");
 
 describe("a sender who is a stranger to the recipient", () => {
   test("sends three messages from the first on by a socket, sees the limit but no presence, and keeps the fourth unsent", async () => {
-    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3, online: true });
+    const room = Object.assign(aPair(), { requestState: "pending", messagesLeft: 3, online: true });
     await openChat(room);
     await sees("پیامت به درخواست‌هایش می‌رود؛ تا قبول نکند ۳ پیام می‌توانی بفرستی.");
     await settled();
@@ -39,7 +39,7 @@ describe("a sender who is a stranger to the recipient", () => {
     await expect.element(input).toHaveValue("چهار");
     expect(log.getByRole("listitem").length).toBe(3);
     expect(framesTo(room.path).map(({ type }) => type)).not.toContain("typing-start");
-    room.tell({ type: "direct:standing", standing: "open", messagesLeft: null });
+    room.emit({ type: "direct:request-state", requestState: "open", messagesLeft: null });
     await seesNo(/تا قبول نکند/);
     await sendButton.click();
     await expect.element(bubble("چهار")).toBeVisible();
@@ -47,14 +47,14 @@ describe("a sender who is a stranger to the recipient", () => {
   });
 
   test("counts a message that waits on this device, keeps one over the limit, and sends it once accepted", async () => {
-    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 1 });
+    const room = Object.assign(aPair(), { requestState: "pending", messagesLeft: 1 });
     await openChat(room, { isLive: false, answers: { "POST /api/direct/send": lost } });
     await say("چهار");
     await sees(/پیام دیگری نمی‌رود/);
     answer({ "POST /api/direct/send": refused("REQUEST_LIMIT") });
     dispatchEvent(new Event("online"));
     await expect.element(bubble("چهار").getByText(/هر وقت پذیرفت یا جواب داد/)).toBeVisible();
-    Object.assign(room, { standing: "open", messagesLeft: null });
+    Object.assign(room, { requestState: "open", messagesLeft: null });
     answer(room.answers);
     goTo(paths.direct);
     await sees("پیام‌ها");
@@ -64,7 +64,7 @@ describe("a sender who is a stranger to the recipient", () => {
   });
 
   test("learns from the rejection that the recipient no longer takes messages", async () => {
-    const room = Object.assign(aPair().fill(1), { standing: "asked", messagesLeft: 3 });
+    const room = Object.assign(aPair().fill(1), { requestState: "pending", messagesLeft: 3 });
     const answerFrame = room.answer.bind(room);
     room.answer = (frame) =>
       frame.type === "direct:send"
@@ -72,7 +72,7 @@ describe("a sender who is a stranger to the recipient", () => {
         : answerFrame(frame);
     await openChat(room);
     await sees(/تا قبول نکند ۳ پیام/);
-    Object.assign(room, { standing: "closed", messagesLeft: 0 });
+    Object.assign(room, { requestState: "closed", messagesLeft: 0 });
     await say("سلام");
     await seesNo(/تا قبول نکند/);
     await expect.element(input).toBeDisabled();
@@ -81,19 +81,19 @@ describe("a sender who is a stranger to the recipient", () => {
 
   test("learns while typing that the chat has closed, and polls until it opens again", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const room = Object.assign(aPair().fill(1), { standing: "asked", messagesLeft: 3 });
+    const room = Object.assign(aPair().fill(1), { requestState: "pending", messagesLeft: 3 });
     const answerFrame = room.answer.bind(room);
     room.answer = (frame) =>
       frame.type === "check-user-online"
-        ? [{ type: "direct:standing", standing: "closed", messagesLeft: null }]
+        ? [{ type: "direct:request-state", requestState: "closed", messagesLeft: null }]
         : answerFrame(frame);
     await openChat(room);
-    Object.assign(room, { standing: "closed", messagesLeft: null });
+    Object.assign(room, { requestState: "closed", messagesLeft: null });
     await input.fill("سلام");
     await sees(NOT_ACCEPTING_TEXT);
     await expect.element(input).toBeDisabled();
     await expect.element(input).toHaveValue("سلام");
-    Object.assign(room, { standing: "open" });
+    Object.assign(room, { requestState: "open" });
     await pass(CHAT_POLL_MS);
     await seesNo(NOT_ACCEPTING_TEXT);
     await expect.element(input).toBeEnabled();
@@ -102,7 +102,7 @@ describe("a sender who is a stranger to the recipient", () => {
   });
 
   test("is asked to add a mobile when they have none, and keeps the text", async () => {
-    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
+    const room = Object.assign(aPair(), { requestState: "pending", messagesLeft: 3 });
     Object.assign(room.viewer, { mobileNumber: null });
     await openChat(room, { isLive: false });
     await sees(MOBILE_TO_WRITE_TEXT);
@@ -127,7 +127,7 @@ describe("a sender who is a stranger to the recipient", () => {
 
   test("only reads while the recipient talks with people they follow, and polls for a change while the page is visible", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const room = Object.assign(aPair().fill(2), { standing: "closed" });
+    const room = Object.assign(aPair().fill(2), { requestState: "closed" });
     await openChat(room, { isLive: false });
     await expect.element(bubble("پیام 2")).toBeVisible();
     await sees("این شخص فعلاً فقط با کسانی گفت‌وگو می‌کند که خودش دنبالشان می‌کند.");
@@ -140,7 +140,7 @@ describe("a sender who is a stranger to the recipient", () => {
     expect(calls("GET /api/direct/messages")).toHaveLength(asked);
     hidden.mockRestore();
     room.add("علیک");
-    room.standing = "open";
+    room.requestState = "open";
     await pass(CHAT_POLL_MS);
     await expect.element(bubble("علیک")).toBeVisible();
     await expect.poll(socketsOpened).toContain(room.path);

@@ -18,7 +18,7 @@ const banner = page.getByRole("banner");
 
 /** Opens a stranger's request. */
 async function openRequest(texts: string[], more: Partial<Room> = {}): Promise<Room> {
-  const room = Object.assign(aPair(), { standing: "request", firstContact: aFirstContact(), ...more });
+  const room = Object.assign(aPair(), { requestState: "request", firstContact: aFirstContact(), ...more });
   for (const text of texts) room.add(text);
   room.letIn();
   openPage(paths.chat(room.peer.username), { person: room.viewer, answers: room.answers });
@@ -63,7 +63,7 @@ describe("a request", () => {
     const room = await openRequest(["سلام", "جوکت عالی بود"]);
     answer({
       "POST /api/direct/requests/accept": () => {
-        Object.assign(room, { standing: "open", firstContact: null });
+        Object.assign(room, { requestState: "open", firstContact: null });
         return { message: "پذیرفته شد" };
       },
       "GET /api/direct/conversations": conversationsOf([aConversation(room.viewer, room.peer)]),
@@ -91,7 +91,7 @@ describe("a request", () => {
     await sees("ارتباط برقرار نشد");
     await expect.element(accept).toBeVisible();
     expect(input.length).toBe(0);
-    room.tell({ type: "direct:standing", standing: "open", messagesLeft: null });
+    room.emit({ type: "direct:request-state", requestState: "open", messagesLeft: null });
     await expect.element(input).toBeVisible();
   });
 
@@ -141,7 +141,7 @@ describe("a request", () => {
     const room = await openRequest(["سلام"]);
     answer({
       "POST /api/direct/requests/accept": () => {
-        Object.assign(room, { standing: "open", firstContact: null });
+        Object.assign(room, { requestState: "open", firstContact: null });
         return { message: "پذیرفته شد" };
       },
     });

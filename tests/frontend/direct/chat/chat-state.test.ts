@@ -58,14 +58,14 @@ describe("a chat that was read since the page was opened", () => {
   });
 
   test.each([
-    ["strangers before the first message", { live: false, standing: "asked" }],
-    ["a person who takes no messages", { standing: "closed" }],
+    ["strangers before the first message", { live: false, requestState: "pending" }],
+    ["a person who takes no messages", { requestState: "closed" }],
   ] as const)("is polled and shows no presence with %s", (_, more) => {
     expect(stateOf(read(more))).toMatchObject({ name: "fresh", isOnline: null, sync: "poll" });
   });
 
   test("shows no presence in a request, nor after a failed call", () => {
-    expect(stateOf(read({ standing: "request" }))).toMatchObject({ name: "fresh", isOnline: null, sync: "socket" });
+    expect(stateOf(read({ requestState: "request" }))).toMatchObject({ name: "fresh", isOnline: null, sync: "socket" });
     expect(stateOf(read(), lost)).toMatchObject({ name: "fresh", isOnline: null, sync: "socket" });
   });
 });

@@ -64,7 +64,7 @@ const joined = (seq: number, complete = true, peerName = "peer.one"): ServerFram
   complete,
   peerReadSeq: 0,
   peerDeliveredSeq: 0,
-  standing: "open",
+  requestState: "open",
   messagesLeft: null,
 });
 const arrives = (seq: number): ServerFrame => ({ type: "direct:new", message: aMessage(seq) });

@@ -70,18 +70,18 @@ function show(visibilityState: "visible" | "hidden") {
 }
 
 async function open() {
-  const told: string[] = [];
+  const events: string[] = [];
   const socket = openDirectSocket("/api/direct/socket", {
-    onOpen: () => told.push("open"),
-    onFrame: ({ type }) => told.push(type),
-    onDown: () => told.push("down"),
+    onOpen: () => events.push("open"),
+    onFrame: ({ type }) => events.push(type),
+    onDown: () => events.push("down"),
     onGone: async () => {
-      told.push("gone");
+      events.push("gone");
       await new Promise((resolve) => setTimeout(resolve, GONE_MS));
     },
   });
   await pass(1);
-  return { socket, told };
+  return { socket, events };
 }
 
 /** A network that opens no socket, long enough for the delays to have grown. */
@@ -97,7 +97,7 @@ async function failForLong() {
 describe("a persistent socket", () => {
   test("waits longer after every failure, and reconnects at once when the network or the page is back", async () => {
     vi.spyOn(Math, "random").mockReturnValue(1);
-    const { socket, told } = await open();
+    const { socket, events } = await open();
     for (const back of [() => network.dispatchEvent(new Event("online")), () => show("visible")]) {
       await failForLong();
       const tries = FakeSocket.opened.length;
@@ -110,7 +110,7 @@ describe("a persistent socket", () => {
       newest()?.accept();
       await pass(10_000);
       expect(FakeSocket.opened).toHaveLength(tries + 1);
-      expect(told.at(-1)).toBe("open");
+      expect(events.at(-1)).toBe("open");
     }
     socket.close();
   });
@@ -145,14 +145,14 @@ describe("a persistent socket", () => {
   });
 
   test("reports a final close only when the server closed it permanently", async () => {
-    const { socket, told } = await open();
+    const { socket, events } = await open();
     newest()?.accept();
     newest()?.lose(closeCodes.SILENT);
-    expect(told).toEqual(["open", "down"]);
+    expect(events).toEqual(["open", "down"]);
     await pass(3000);
     newest()?.accept();
     newest()?.lose(closeCodes.GONE);
-    expect(told.slice(2)).toEqual(["open", "down", "gone"]);
+    expect(events.slice(2)).toEqual(["open", "down", "gone"]);
     socket.close();
   });
 
@@ -185,38 +185,38 @@ describe("a persistent socket", () => {
   });
 
   test("reports once that it is down when it is replaced, and ignores the old one's late close", async () => {
-    const { socket, told } = await open();
+    const { socket, events } = await open();
     const first = newest();
     first?.accept();
     first?.receive({ type: "direct:renew" });
     await pass(1);
     newest()?.accept();
     first?.lose();
-    expect(told).toEqual(["open", "down", "open"]);
+    expect(events).toEqual(["open", "down", "open"]);
     expect(socket.send({ type: "user-online" })).toBe(true);
     expect(newest()?.sent).toEqual(['{"type":"user-online"}']);
     socket.close();
   });
 
   test("reconnects when the network stops answering", async () => {
-    const { socket, told } = await open();
+    const { socket, events } = await open();
     newest()?.accept();
     await pass(SOCKET_PING_MS + 20_000);
     expect(newest()?.sent).toEqual([PING]);
-    expect(told).toEqual(["open"]);
+    expect(events).toEqual(["open"]);
     FakeSocket.isSilent = true;
     await pass(16_000);
-    expect(told).toEqual(["open", "down"]);
+    expect(events).toEqual(["open", "down"]);
     expect(FakeSocket.opened).toHaveLength(2);
     socket.close();
   });
 
   test("closes while the page is hidden, even when the page was opened hidden", async () => {
     page.visibilityState = "hidden";
-    const { socket, told } = await open();
+    const { socket, events } = await open();
     newest()?.accept();
     await pass(HIDDEN_MS);
-    expect(told).toEqual(["open", "down"]);
+    expect(events).toEqual(["open", "down"]);
     network.dispatchEvent(new Event("online"));
     await pass(HIDDEN_MS);
     expect(FakeSocket.opened).toHaveLength(1);

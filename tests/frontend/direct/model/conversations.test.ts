@@ -23,7 +23,7 @@ const person = (username: string) => ({
 });
 
 /** A conversation whose newest message is from that minute. */
-function told(peer: string, minute: number, unreadCount = 0): DirectConversation {
+function conversation(peer: string, minute: number, unreadCount = 0): DirectConversation {
   const createdAt = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
   const lastMessage = {
     _id: `room of ${peer}-3`,
@@ -39,7 +39,7 @@ function told(peer: string, minute: number, unreadCount = 0): DirectConversation
 }
 
 const row = (peer: string, minute: number, unreadCount = 0): Row => ({
-  ...told(peer, minute, unreadCount),
+  ...conversation(peer, minute, unreadCount),
   person: person(peer),
 });
 
@@ -62,18 +62,22 @@ const names = (data: ConversationPages) => conversationRows(data).map(({ peer })
 
 describe("a conversation that changed", () => {
   test("moves to the top with a new unread message, and keeps its person", () => {
-    const data = changeConversation(list([[row("a", 30), row("b", 20), row("c", 10)]]), "room of c", told("c", 40, 1));
+    const data = changeConversation(
+      list([[row("a", 30), row("b", 20), row("c", 10)]]),
+      "room of c",
+      conversation("c", 40, 1),
+    );
     expect(names(data)).toEqual(["c", "a", "b"]);
     expect(conversationRows(data)[0]?.person.avatarUrl).toBe("/media/c");
   });
 
   test("moves behind every unread one once it is read", () => {
     const data = list([[row("a", 30, 2), row("b", 20, 1), row("c", 50)]]);
-    expect(names(changeConversation(data, "room of a", told("a", 30)))).toEqual(["b", "c", "a"]);
+    expect(names(changeConversation(data, "room of a", conversation("a", 30)))).toEqual(["b", "c", "a"]);
   });
 
   test("is inserted at its position, before its picture is known", () => {
-    const data = changeConversation(list([[row("a", 30), row("c", 10)]]), "room of b", told("b", 20));
+    const data = changeConversation(list([[row("a", 30), row("c", 10)]]), "room of b", conversation("b", 20));
     expect(names(data)).toEqual(["a", "b", "c"]);
     expect(conversationRows(data)[1]?.person).toMatchObject({ username: "b", avatarUrl: "" });
   });
@@ -83,7 +87,11 @@ describe("a conversation that changed", () => {
   });
 
   test("is added to the page that matches its position", () => {
-    const data = changeConversation(list([[row("a", 50), row("b", 40)], [row("c", 10)]]), "room of d", told("d", 20));
+    const data = changeConversation(
+      list([[row("a", 50), row("b", 40)], [row("c", 10)]]),
+      "room of d",
+      conversation("d", 20),
+    );
     expect(data.pages.map(({ items }) => items.map(({ peer }) => peer))).toEqual([
       ["a", "b"],
       ["d", "c"],
@@ -92,15 +100,15 @@ describe("a conversation that changed", () => {
 
   test("is left out behind the last row while more pages follow, and otherwise is added at the end", () => {
     const rows = [[row("a", 50), row("b", 40)]];
-    expect(names(changeConversation(list(rows, "0_1_x"), "room of b", told("b", 10)))).toEqual(["a"]);
-    expect(names(changeConversation(list(rows), "room of b", told("b", 10)))).toEqual(["a", "b"]);
-    expect(names(changeConversation(list([[]]), "room of b", told("b", 10)))).toEqual(["b"]);
+    expect(names(changeConversation(list(rows, "0_1_x"), "room of b", conversation("b", 10)))).toEqual(["a"]);
+    expect(names(changeConversation(list(rows), "room of b", conversation("b", 10)))).toEqual(["a", "b"]);
+    expect(names(changeConversation(list([[]]), "room of b", conversation("b", 10)))).toEqual(["b"]);
   });
 
   test("shows its person's current id and name", () => {
     const data = list([[row("a", 30), row("old.name", 20)]]);
-    const { lastMessage } = told("old.name", 40);
-    const news = { ...told("new.name", 40, 1), lastMessage };
+    const { lastMessage } = conversation("old.name", 40);
+    const news = { ...conversation("new.name", 40, 1), lastMessage };
     expect(rowOf(data, "room of old.name")?.peer).toBe("old.name");
     const changed = changeConversation(data, "room of old.name", news);
     expect(names(changed)).toEqual(["new.name", "a"]);

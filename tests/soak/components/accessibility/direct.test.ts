@@ -175,7 +175,7 @@ const screens: Screen[] = [
     open: async () => {
       const usernames = [sara.username, longest.username, "amir-tanz"];
       const room = Object.assign(new Room(viewer, longest), {
-        standing: "request",
+        requestState: "request",
         firstContact: aFirstContact({ inCommon: { count: 7, usernames } }),
       });
       room.add("سلام! جوکت عالی بود 😂");
@@ -187,7 +187,7 @@ const screens: Screen[] = [
   ...([3, 2, 0] as const).map((messagesLeft): Screen => ({
     name: `chat with somebody who has not accepted: ${messagesLeft} messages left`,
     open: async () => {
-      const room = Object.assign(new Room(viewer, sara), { standing: "asked", messagesLeft });
+      const room = Object.assign(new Room(viewer, sara), { requestState: "pending", messagesLeft });
       for (let sent = messagesLeft; sent < 3; sent += 1) room.add("سلام", true);
       await openChat(room, { isLive: false });
       await sees(/تا قبول نکند/);
@@ -196,7 +196,7 @@ const screens: Screen[] = [
   {
     name: "chat with somebody who only takes messages from people they follow",
     open: async () => {
-      const room = Object.assign(new Room(viewer, sara), { standing: "closed" });
+      const room = Object.assign(new Room(viewer, sara), { requestState: "closed" });
       await openChat(room, { isLive: false });
       await sees("این شخص فعلاً فقط با کسانی گفت‌وگو می‌کند");
     },

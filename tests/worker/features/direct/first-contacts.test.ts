@@ -119,11 +119,11 @@ describe("new requests", () => {
     await writeTo(child, senders);
     expect(await requestsToday(child)).toBe(3);
     await app.drained();
-    const told = app.allOf("direct:requests").map(({ count }) => count);
-    expect(Math.max(...told)).toBe(3);
-    expect(told).toHaveLength(3);
+    const counts = app.allOf("direct:requests").map(({ count }) => count);
+    expect(Math.max(...counts)).toBe(3);
+    expect(counts).toHaveLength(3);
     for (const sender of senders)
-      expect(await messagesWith(sender, child)).toMatchObject({ standing: "asked", messages: [{ text: "سلام" }] });
+      expect(await messagesWith(sender, child)).toMatchObject({ requestState: "pending", messages: [{ text: "سلام" }] });
     // Waiting requests are not deleted unseen.
     const upTo = new Date(Date.now() + DAY_MS).toISOString();
     const { body } = await child.post("/api/direct/requests/delete", { upTo });

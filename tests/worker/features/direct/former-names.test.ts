@@ -124,7 +124,7 @@ describe("an unanswered sender who finds the new name", () => {
       const shown = await stranger.get("/api/direct/messages", { with: name });
       expect(shown.body).toMatchObject({
         messages: [],
-        standing: "closed",
+        requestState: "closed",
         messagesLeft: null,
         person: { id, username },
       });
@@ -159,7 +159,7 @@ describe("an unanswered sender who finds the new name", () => {
     const { id, username } = await rename(person, { closeFormer: true });
     for (const name of [username, id]) {
       const { body } = await stranger.get("/api/direct/messages", { with: name });
-      expect(body).toMatchObject({ messages: [], standing: "closed", person: { id, username } });
+      expect(body).toMatchObject({ messages: [], requestState: "closed", person: { id, username } });
     }
     deliver.mockRestore();
     await runDurableObjectAlarm(roomOf(person, stranger));
@@ -194,7 +194,10 @@ describe("an unanswered sender who finds the new name", () => {
     const { id } = read(await person.post("/api/set-username", { username, closeFormer: true }), named);
     await settled(person, stranger);
     expect((await conversationsOf(stranger)).items).toMatchObject([{ peer: username, peerId: id }]);
-    expect(await messagesWith(stranger, { username })).toMatchObject({ standing: "asked", person: { id, username } });
+    expect(await messagesWith(stranger, { username })).toMatchObject({
+      requestState: "pending",
+      person: { id, username },
+    });
     expect((await blocker.get("/api/blocks")).body).toMatchObject({ items: [{ id, username }] });
     expect(refusalOf(await blocker.get(`/api/user-public/${username}`))).toBe("403 USER_BLOCKED");
   });
@@ -204,7 +207,7 @@ describe("an unanswered sender who finds the new name", () => {
     await person.post("/api/direct/requests/accept", { with: stranger.username });
     await settled(person, stranger);
     const { body } = await stranger.get("/api/direct/messages", { with: username });
-    expect(body).toMatchObject({ room, standing: "open", messages: [{ text: "سلام" }], person: { id } });
+    expect(body).toMatchObject({ room, requestState: "open", messages: [{ text: "سلام" }], person: { id } });
     expect((await conversationsOf(stranger)).items).toMatchObject([{ peer: username, peerId: id }]);
   });
 
@@ -222,7 +225,7 @@ describe("an unanswered sender who finds the new name", () => {
     await app.drained();
     expect(JSON.stringify(app.frames)).not.toContain(id);
     await sendAll(stranger, { ...person, username }, ["سلام"]);
-    expect(await messagesWith(stranger, { username })).toMatchObject({ room, standing: "asked" });
+    expect(await messagesWith(stranger, { username })).toMatchObject({ room, requestState: "pending" });
   });
 });
 
@@ -237,7 +240,7 @@ describe("a room id used after the other person's id has changed", () => {
     await sendAll(person, friend, ["علیک"]);
     const { id, username } = await rename(person, { closeFormer: true });
     const { body } = await page(friend, room);
-    expect(body).toMatchObject({ room, standing: "open", person: { id, username } });
+    expect(body).toMatchObject({ room, requestState: "open", person: { id, username } });
     expect(body).toMatchObject({ messages: [{ text: "سلام", to: username }, { text: "علیک" }] });
     expect((await deleteIn(friend, room)).status).toBe(200);
     expect((await conversationsOf(friend)).items).toEqual([]);
@@ -258,11 +261,11 @@ describe("a room id used after the other person's id has changed", () => {
     const app = await openInbox(asked);
     await app.waitFor("direct:unread");
     const { id } = await rename(asker, { closeFormer: true });
-    // An open list of requests is told that it is outdated.
+    // An open list of requests learns that it is outdated.
     expect((await app.waitFor("direct:requests")).count).toBe(1);
-    expect((await page(asked, room)).body).toMatchObject({ standing: "request", person: { id } });
+    expect((await page(asked, room)).body).toMatchObject({ requestState: "request", person: { id } });
     expect((await asked.post("/api/direct/requests/accept", { with: room })).status).toBe(200);
-    expect((await page(asked, room)).body).toMatchObject({ standing: "open" });
+    expect((await page(asked, room)).body).toMatchObject({ requestState: "open" });
   });
 
   test("lets an unanswered sender only read and delete what they wrote, and learn nothing new", async () => {
@@ -272,7 +275,7 @@ describe("a room id used after the other person's id has changed", () => {
     const former = { id: person.id, username: person.username };
     const { id, username } = await rename(person, { closeFormer: true });
     const shown = await page(stranger, room);
-    expect(shown.body).toMatchObject({ standing: "closed", messagesLeft: null, online: false, person: former });
+    expect(shown.body).toMatchObject({ requestState: "closed", messagesLeft: null, online: false, person: former });
     expect(shown.body).toMatchObject({ messages: [{ text: "سلام", to: former.username }] });
     const asNobody = await everyWayTo(NOBODY, stranger);
     expect(await everyWayTo(room, stranger)).toEqual({ ...asNobody, messages: "200" });

@@ -45,7 +45,7 @@ test.each(changes)(
   async (_, path, bodyFor) => {
     const [viewer, peer] = await aPair();
     await follow(viewer, peer);
-    expect(await postWith(inboxesAway(2), viewer, path, bodyFor(peer))).toMatch(/^502 .*CHANGE_NOT_TOLD/);
+    expect(await postWith(inboxesAway(2), viewer, path, bodyFor(peer))).toMatch(/^502 .*CHANGE_NOT_ANNOUNCED/);
     expect(await postWith({}, viewer, path, bodyFor(peer))).toMatch(/^200 /);
   },
 );

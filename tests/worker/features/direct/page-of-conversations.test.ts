@@ -20,8 +20,8 @@ test("a page of conversations costs two trips, presence included", async () => {
   const { items } = await conversationsOf(viewer);
   inbox.send({ type: "check-users-online", ids: items.map(({ peerId }) => peerId) });
   for (const { id } of people) {
-    const told = await inbox.waitFor("user-online-status", ({ username }) => username === id);
-    expect(told).toMatchObject({ id, online: id === online.id });
+    const status = await inbox.waitFor("user-online-status", ({ username }) => username === id);
+    expect(status).toMatchObject({ id, online: id === online.id });
   }
   expect(items).toHaveLength(CONVERSATION_PAGE_SIZE);
   expect(reads).toHaveLength(2);

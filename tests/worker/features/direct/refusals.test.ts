@@ -41,7 +41,7 @@ describe.each(callsTo)("%s", (_, run) => {
     expect(refusalOf(await run(nameless, peer))).toBe("403 USERNAME_REQUIRED");
   });
 
-  test("tells a blocker about the block, and the blocked person that the name is unknown", async () => {
+  test("names the block to a blocker, and an unknown name to the blocked person", async () => {
     const [blocker, blocked] = await aPair();
     await send(blocker, blocked);
     await block(blocker, blocked);
@@ -51,7 +51,7 @@ describe.each(callsTo)("%s", (_, run) => {
     expect(hidden.text).toBe((await run(blocked, { username: aUsername() })).text);
   });
 
-  test("tells two people who blocked each other that the name is unknown", async () => {
+  test("answers two people who blocked each other with an unknown name", async () => {
     const [one, other] = await aPair();
     await block(one, other);
     await block(other, one);

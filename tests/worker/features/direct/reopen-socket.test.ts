@@ -51,7 +51,7 @@ describe("sockets reopened after a deploy, within their session's lease", () => 
     expect(reads.filter((place) => place !== "first-unconstrained")).toEqual([]);
     await chat.waitFor("user-online-status");
     chat.send({ type: "join-direct", with: other.id, afterSeq: 0 });
-    expect((await chat.waitFor("direct:joined")).standing).toBe("open");
+    expect((await chat.waitFor("direct:joined")).requestState).toBe("open");
     expect(reads).toEqual(["first-unconstrained"]);
     say(chat, other, "برگشتم");
     await chat.waitFor("direct:ack");

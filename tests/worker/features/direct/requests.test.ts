@@ -56,11 +56,15 @@ describe("a stranger's message", () => {
       requests: 1,
     });
     expect(await messagesWith(asked, asker)).toMatchObject({
-      standing: "request",
+      requestState: "request",
       messagesLeft: null,
       firstContact: { inCommon: { count: 0 } },
     });
-    expect(await messagesWith(asker, asked)).toMatchObject({ standing: "asked", messagesLeft: 2, firstContact: null });
+    expect(await messagesWith(asker, asked)).toMatchObject({
+      requestState: "pending",
+      messagesLeft: 2,
+      firstContact: null,
+    });
     // The sender has the conversation in their own list.
     expect((await conversationsOf(asker)).items).toMatchObject([{ peer: asked.username }]);
   });
@@ -120,7 +124,11 @@ describe("a stranger's message", () => {
     await remove(asked, asker);
     await settled(asker, asked);
     expect(await requestsOf(asked)).toMatchObject({ items: [], requests: 0 });
-    expect(await messagesWith(asker, asked)).toMatchObject({ standing: "asked", messagesLeft: 2, peerReadSeq: 0 });
+    expect(await messagesWith(asker, asked)).toMatchObject({
+      requestState: "pending",
+      messagesLeft: 2,
+      peerReadSeq: 0,
+    });
     await sendAll(asker, asked, ["دو", "سه"]);
     expect(await requestsOf(asked)).toMatchObject({ items: [{ lastMessage: { text: "سه" } }], requests: 1 });
     expect(await textsWith(asked, asker)).toEqual(["دو", "سه"]);
@@ -149,7 +157,7 @@ describe("a request", () => {
       [asked, asker],
     ] as const) {
       expect(await messagesWith(viewer, peer)).toMatchObject({
-        standing: "open",
+        requestState: "open",
         messagesLeft: null,
         firstContact: null,
       });
@@ -183,7 +191,7 @@ describe("a request", () => {
       [one, other],
       [other, one],
     ] as const) {
-      expect(await messagesWith(viewer, peer)).toMatchObject({ standing: "open", messagesLeft: null });
+      expect(await messagesWith(viewer, peer)).toMatchObject({ requestState: "open", messagesLeft: null });
       expect(await conversationsOf(viewer)).toMatchObject({ items: [{ peer: peer.username }], requests: 0 });
     }
   });
@@ -219,7 +227,7 @@ describe("a request", () => {
     const third = await longRegistered();
     expect((await accept(asker, asked)).status).toBe(200);
     expect(refusalOf(await accept(third, asker))).toBe("404 REQUEST_NOT_FOUND");
-    expect((await messagesWith(asker, asked)).standing).toBe("asked");
+    expect((await messagesWith(asker, asked)).requestState).toBe("pending");
   });
 });
 
@@ -251,7 +259,7 @@ describe("the choice of who may write", () => {
     await send(asked, acquaintance);
     await choosePrivacy(asked, { whoMayWrite: "followed" });
     expect(refusalOf(await trySend(asker, asked))).toBe("403 NOT_ACCEPTING_MESSAGES");
-    expect((await messagesWith(asker, asked)).standing).toBe("closed");
+    expect((await messagesWith(asker, asked)).requestState).toBe("closed");
     const socket = await upgrade(`/api/direct/socket/${asked.username}`, { Cookie: asker.cookie, Origin: ORIGIN });
     expect(socket.status).toBe(403);
     for (const known of [friend, acquaintance]) {
@@ -265,13 +273,13 @@ describe("the choice of who may write", () => {
     await sendAll(asker, asked, ["سلام"]);
     await choosePrivacy(asked, { whoMayWrite: "followed" });
     await eventually(async () =>
-      expect(await messagesWith(asker, asked)).toMatchObject({ standing: "closed", messages: [{ text: "سلام" }] }),
+      expect(await messagesWith(asker, asked)).toMatchObject({ requestState: "closed", messages: [{ text: "سلام" }] }),
     );
     const path = `/api/direct/socket/${asked.username}`;
     expect((await upgrade(path, { Cookie: asker.cookie, Origin: ORIGIN })).status).toBe(403);
-    expect(await messagesWith(asked, asker)).toMatchObject({ standing: "request", messages: [{ text: "سلام" }] });
+    expect(await messagesWith(asked, asker)).toMatchObject({ requestState: "request", messages: [{ text: "سلام" }] });
     await send(asked, asker);
-    expect(await messagesWith(asker, asked)).toMatchObject({ standing: "open" });
+    expect(await messagesWith(asker, asked)).toMatchObject({ requestState: "open" });
     (await openChat(asker, asked)).close();
   });
 

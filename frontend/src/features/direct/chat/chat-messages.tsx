@@ -63,7 +63,7 @@ export function ChatMessages({ ownKey, chat, items, firstUnread, typing, canSend
                   key={item.key}
                   item={item}
                   peer={chat.person.username}
-                  isPlain={chat.standing === "request"}
+                  isPlain={chat.requestState === "request"}
                   isNextOfSame={at > 0 && (day.items[at - 1]?.state === null) === (item.state === null)}
                   isFirstUnread={item.id !== null && item.id === firstUnread}
                   onMenu={setMenuFor}

@@ -130,7 +130,7 @@ function LiveChat({ ownKey, room, username, openedAt, notice, unblock }: LiveCha
         typing={live.typing}
         menu={<ChatMenu ownKey={ownKey} chat={chat} shown={sheet} onShow={setSheet} />}
       />
-      {chat.standing === "request" ? (
+      {chat.requestState === "request" ? (
         <RequestScreen ownKey={ownKey} chat={chat} notice={notice} onAsk={setSheet} />
       ) : (
         <ChatScreen ownKey={ownKey} chat={chat} isFresh={state.name === "fresh"} live={live} notice={notice} />

@@ -40,7 +40,7 @@ export function ChatScreen({ ownKey, chat, isFresh, live, notice }: ChatScreenPr
   const waiting = useWaitingMessages(ownKey, chat);
   const hasMobile = useViewer()?.mobileNumber !== null;
   const ask = hasMobile ? askOf(chat, waiting) : withoutMobile(chat, waiting);
-  const canWrite = enabled && !isSuspended && chat.standing !== "closed";
+  const canWrite = enabled && !isSuspended && chat.requestState !== "closed";
   const canSend = canWrite && ask.left > 0;
   const items = chatItems(chat, waiting);
   const firstUnread = useFirstUnread(chat, isFresh);
@@ -59,9 +59,9 @@ export function ChatScreen({ ownKey, chat, isFresh, live, notice }: ChatScreenPr
   };
 
   /** When the peer does not see typing, checks at once whether the viewer may still write. */
-  const tellTyping = (isTyping: boolean) => {
-    if (chat.standing === "open") live.socket.current?.tellTyping(isTyping);
-    else if (isTyping) live.socket.current?.askStanding();
+  const sendTyping = (isTyping: boolean) => {
+    if (chat.requestState === "open") live.socket.current?.sendTyping(isTyping);
+    else if (isTyping) live.socket.current?.askRequestState();
   };
 
   return (
@@ -96,7 +96,7 @@ export function ChatScreen({ ownKey, chat, isFresh, live, notice }: ChatScreenPr
           disabled={!canWrite}
           isHeld={!canSend}
           onSend={send}
-          onTyping={tellTyping}
+          onTyping={sendTyping}
         />
       </div>
     </div>
@@ -107,9 +107,9 @@ export function ChatScreen({ ownKey, chat, isFresh, live, notice }: ChatScreenPr
  * How many more messages may be sent to somebody who has not accepted yet, counting those waiting here, and the hint to
  * show.
  */
-function askOf({ standing, messagesLeft, messages }: Chat, waiting: WaitingMessage[]) {
-  if (standing === "closed") return { left: 0, text: NOT_ACCEPTING_TEXT };
-  if (standing !== "asked" || messagesLeft === null) return { left: Infinity, text: null };
+function askOf({ requestState, messagesLeft, messages }: Chat, waiting: WaitingMessage[]) {
+  if (requestState === "closed") return { left: 0, text: NOT_ACCEPTING_TEXT };
+  if (requestState !== "pending" || messagesLeft === null) return { left: Infinity, text: null };
   const going = waiting.filter(({ failure }) => failure === null).length;
   const left = Math.max(0, messagesLeft - going);
   if (left === 0) return { left, text: chatTexts.askedAll };
@@ -119,7 +119,7 @@ function askOf({ standing, messagesLeft, messages }: Chat, waiting: WaitingMessa
 
 /** The same for a viewer without a mobile, who may write to those only who follow them or have answered. */
 function withoutMobile(chat: Chat, waiting: WaitingMessage[]): ReturnType<typeof askOf> {
-  if (chat.standing === "asked") return { left: 0, text: MOBILE_TO_WRITE_TEXT };
+  if (chat.requestState === "pending") return { left: 0, text: MOBILE_TO_WRITE_TEXT };
   // A person who accepts everyone looks the same as a follower, until a message is refused.
   const isRefused = waiting.some(({ failure }) => failure === MOBILE_TO_WRITE_TEXT);
   return isRefused ? { left: Infinity, text: MOBILE_TO_WRITE_TEXT } : askOf(chat, waiting);
@@ -134,7 +134,7 @@ function useNewCount(away: boolean, { messages }: Chat): number {
 }
 
 /**
- * The first message that was unread when the chat was opened, until it is left; undefined until the page that tells how
+ * The first message that was unread when the chat was opened, until it is left; undefined until the page that says how
  * far the viewer had read.
  */
 function useFirstUnread(chat: Chat, isFresh: boolean): string | null | undefined {

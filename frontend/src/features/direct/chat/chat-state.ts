@@ -33,7 +33,7 @@ export function chatState({ data: chat, error, isFetchedAfterMount }: ChatRead, 
   }
   if (chat === undefined)
     return error === null ? { name: "loading", sync: "none" } : { name: "failed", error, sync: "poll" };
-  const sync = chat.live && chat.standing !== "closed" ? "socket" : "poll";
+  const sync = chat.live && chat.requestState !== "closed" ? "socket" : "poll";
   if (!isFresh) return { name: "kept", chat, sync: isFetchedAfterMount ? sync : "none" };
-  return { name: "fresh", chat, isOnline: error === null && chat.standing === "open" ? chat.online : null, sync };
+  return { name: "fresh", chat, isOnline: error === null && chat.requestState === "open" ? chat.online : null, sync };
 }

@@ -6,15 +6,15 @@ import { TYPING_IDLE_MS } from "../../../../../contract/direct/values.ts";
 const REPEAT_MS = 2000;
 
 /**
- * Tells the other side about typing: at once, repeatedly while it continues, and when it stops. `end` sends nothing,
- * because the sent message implies it.
+ * Shows the other side that somebody types: at once, repeatedly while it continues, and when it stops. `end` sends
+ * nothing, because the sent message implies it.
  */
-export function useTyping(tell: (typing: boolean) => void) {
+export function useTyping(send: (typing: boolean) => void) {
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const repeat = useRef<ReturnType<typeof setInterval>>(undefined);
-  const latestTell = useRef(tell);
+  const latestSend = useRef(send);
   useEffect(() => {
-    latestTell.current = tell;
+    latestSend.current = send;
   });
 
   const end = () => {
@@ -24,7 +24,7 @@ export function useTyping(tell: (typing: boolean) => void) {
   };
 
   const stop = () => {
-    if (repeat.current !== undefined) latestTell.current(false);
+    if (repeat.current !== undefined) latestSend.current(false);
     end();
   };
 
@@ -32,8 +32,8 @@ export function useTyping(tell: (typing: boolean) => void) {
     clearTimeout(idle.current);
     idle.current = setTimeout(stop, TYPING_IDLE_MS);
     if (repeat.current !== undefined) return;
-    latestTell.current(true);
-    repeat.current = setInterval(() => latestTell.current(true), REPEAT_MS);
+    latestSend.current(true);
+    repeat.current = setInterval(() => latestSend.current(true), REPEAT_MS);
   };
 
   // The socket is already closed: the other side clears it by itself.

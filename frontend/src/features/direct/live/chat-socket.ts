@@ -27,10 +27,10 @@ export interface ChatSocket {
   completeUpTo: () => number | null;
   sendMessage: SendThroughChat;
   /** Both return whether the socket took it. */
-  tellTyping: (typing: boolean) => boolean;
-  tellRead: (seq: number) => boolean;
-  /** Makes the room recheck the chat's standing: it announces no change about a person who has not written yet. */
-  askStanding: () => void;
+  sendTyping: (typing: boolean) => boolean;
+  sendRead: (seq: number) => boolean;
+  /** Makes the room recheck the chat's request state: it announces no change about a person who has not written yet. */
+  askRequestState: () => void;
   close: () => void;
 }
 
@@ -94,7 +94,7 @@ export function openChatSocket(
   };
 
   // For any question the room reads the database, and announces what has changed.
-  const askStanding = () => void socket.send({ type: "check-user-online", username: peerId });
+  const askRequestState = () => void socket.send({ type: "check-user-online", username: peerId });
 
   const socket = open(`/api/direct/socket/${peerId}`, {
     onOpen: () => {
@@ -110,7 +110,7 @@ export function openChatSocket(
       pending.giveUp();
       if (!closed) onDown();
     },
-    onBack: askStanding,
+    onBack: askRequestState,
     onGone: startRecheck,
   });
 
@@ -123,9 +123,9 @@ export function openChatSocket(
     completeUpTo: () => progress.completeSeq,
     sendMessage: async ({ clientId, text }) =>
       socket.send({ type: "direct:send", to: peerId, text, clientId }) ? pending.answerTo(clientId) : null,
-    tellTyping: (typing) => socket.send({ type: typing ? "typing-start" : "typing-stop", to: peerId }),
-    askStanding,
-    tellRead: (seq) => socket.send({ type: "direct:read", seq }),
+    sendTyping: (typing) => socket.send({ type: typing ? "typing-start" : "typing-stop", to: peerId }),
+    askRequestState,
+    sendRead: (seq) => socket.send({ type: "direct:read", seq }),
     close: () => {
       closed = true;
       pending.giveUp();

@@ -61,7 +61,7 @@ function handleFrame(frame: ServerFrame, ownKey: string, presence: PresenceAsker
     case "direct:status":
       return void queryClient.setQueryData(directStatusQuery.queryKey, frame.enabled);
     case "direct:unread":
-      // Comes last on connecting: a socket that is back within its lease was not told the switch.
+      // Comes last on connecting: a socket that is back within its lease was not sent the switch.
       if (queryClient.getQueryData(directStatusQuery.queryKey) === undefined)
         void queryClient.prefetchQuery(directStatusQuery);
       return void queryClient.setQueryData(unreadQuery(ownKey).queryKey, {

@@ -19,27 +19,27 @@ export function useSeen({ ownKey, room, live, theirSeq, ownReadSeq }: SeenInput)
   const { socket, state } = live;
   // A report to a socket that then broke, or by a call that failed, may be lost: it is repeated after each failure.
   const [failures, setFailures] = useState(0);
-  const told = useRef({ state, failures, seq: 0 });
+  const reported = useRef({ state, failures, seq: 0 });
 
   useEffect(() => {
-    const tell = () => {
+    const report = () => {
       if (document.hidden || !document.hasFocus() || !navigator.onLine || theirSeq <= ownReadSeq) return;
-      const before = told.current;
+      const before = reported.current;
       if (before.state === state && before.failures === failures && theirSeq <= before.seq) return;
-      told.current = { state, failures, seq: theirSeq };
-      if (socket.current?.tellRead(theirSeq)) return;
+      reported.current = { state, failures, seq: theirSeq };
+      if (socket.current?.sendRead(theirSeq)) return;
       markRead(queryClient, { ownKey, room }, theirSeq).catch((error: unknown) => {
         if (isUnanswered(error)) setTimeout(() => setFailures((count) => count + 1), CHAT_POLL_MS);
       });
     };
-    tell();
-    addEventListener("focus", tell);
-    addEventListener("online", tell);
-    document.addEventListener("visibilitychange", tell);
+    report();
+    addEventListener("focus", report);
+    addEventListener("online", report);
+    document.addEventListener("visibilitychange", report);
     return () => {
-      removeEventListener("focus", tell);
-      removeEventListener("online", tell);
-      document.removeEventListener("visibilitychange", tell);
+      removeEventListener("focus", report);
+      removeEventListener("online", report);
+      document.removeEventListener("visibilitychange", report);
     };
   }, [ownKey, room, socket, state, theirSeq, ownReadSeq, failures]);
 }

@@ -80,7 +80,7 @@ export const postMessage = (to: string, { text, clientId }: Pick<DirectMessage, 
     timeoutMs: SEND_TIMEOUT_MS,
   });
 
-/** Tells the server over HTTP what was read, and updates the cached chat. */
+/** Reports over HTTP what was read, and updates the cached chat. */
 export async function markRead(queryClient: QueryClient, key: ChatKey, seq: number): Promise<void> {
   await call("POST /api/direct/mark-read", { json: { viewer: ownName(), peer: key.room, seq } });
   changeChat(queryClient, key, (chat) => ({ ...chat, ownReadSeq: Math.max(chat.ownReadSeq, seq) }));

@@ -4,7 +4,7 @@ import type { DirectMessage, ServerFrame } from "../../../../../contract/direct/
 /** A conversation as this device knows it: pages read over HTTP, and frames received since. */
 export interface Chat extends Pick<
   MessagePage,
-  "room" | "person" | "nextBefore" | "ownReadSeq" | "standing" | "live" | "messagesLeft" | "firstContact"
+  "room" | "person" | "nextBefore" | "ownReadSeq" | "requestState" | "live" | "messagesLeft" | "firstContact"
 > {
   /** Null while unknown. */
   online: boolean | null;
@@ -43,13 +43,13 @@ export function withNewestPage(known: Chat | undefined, page: MessagePage, asked
     nextBefore: reachesBack && older.length > 0 ? (known?.nextBefore ?? null) : page.nextBefore,
     pageSeq: last,
     readAt: Date.now(),
-    ...standingOf(page),
+    ...requestStateOf(page),
     ...laterReceipts(known, page),
   };
 }
 
-const standingOf = ({ standing, live, messagesLeft, firstContact }: MessagePage) => ({
-  standing,
+const requestStateOf = ({ requestState, live, messagesLeft, firstContact }: MessagePage) => ({
+  requestState,
   live,
   messagesLeft,
   firstContact,
@@ -65,7 +65,7 @@ export function withOlderPage(known: Chat, page: MessagePage): Chat {
 /** Merges what came after the newest known message, polled while the socket is down. */
 export function withPolledPage(known: Chat, page: MessagePage): Chat {
   const { room, person, online } = page;
-  const now = { room, person, online, ...standingOf(page), ...laterReceipts(known, page) };
+  const now = { room, person, online, ...requestStateOf(page), ...laterReceipts(known, page) };
   return { ...withMessages(known, page.messages), ...now };
 }
 
@@ -85,10 +85,13 @@ export function withMessages(known: Chat, arrived: DirectMessage[]): Chat {
   return { ...known, live, messagesLeft, messages: [...known.messages, ...fresh].sort(bySeq) };
 }
 
-/** Applies a new standing. Once it is no request any more, the sender's first-contact facts are dropped. */
-export function withStanding(known: Chat, { standing, messagesLeft }: Pick<Chat, "standing" | "messagesLeft">): Chat {
-  if (known.standing === standing && known.messagesLeft === messagesLeft) return known;
-  return { ...known, standing, messagesLeft, firstContact: standing === "request" ? known.firstContact : null };
+/** Applies a new request state. Once it is no request any more, the sender's `firstContact` is dropped. */
+export function withRequestState(
+  known: Chat,
+  { requestState, messagesLeft }: Pick<Chat, "requestState" | "messagesLeft">,
+): Chat {
+  if (known.requestState === requestState && known.messagesLeft === messagesLeft) return known;
+  return { ...known, requestState, messagesLeft, firstContact: requestState === "request" ? known.firstContact : null };
 }
 
 export const withoutMessage = (known: Chat, id: string): Chat => ({
@@ -127,7 +130,7 @@ export function withFrame(chat: Chat, frame: ServerFrame): Chat {
       return withMessages(chat, [frame.message]);
     case "direct:joined": {
       const { peerReadSeq: readSeq, peerDeliveredSeq: deliveredSeq, withId: id, with: username } = frame;
-      return withStanding(withPeer(withReceipts(chat, { readSeq, deliveredSeq }), { id, username }), frame);
+      return withRequestState(withPeer(withReceipts(chat, { readSeq, deliveredSeq }), { id, username }), frame);
     }
     case "direct:renamed":
       return isPeer(frame.formerId ?? frame.id) ? withPeer(chat, frame) : chat;
@@ -137,8 +140,8 @@ export function withFrame(chat: Chat, frame: ServerFrame): Chat {
         : { ...chat, ownReadSeq: Math.max(chat.ownReadSeq, frame.seq) };
     case "direct:delivered":
       return isPeer(frame.byId) ? withReceipts(chat, { deliveredSeq: frame.seq }) : chat;
-    case "direct:standing":
-      return withStanding(chat, frame);
+    case "direct:request-state":
+      return withRequestState(chat, frame);
     case "direct:deleted":
       return withoutMessage(chat, frame._id);
     case "direct:cleared":

@@ -7,7 +7,7 @@ import { call } from "../../../lib/network/api-client.ts";
 import { byCursor } from "../../../lib/network/by-cursor.ts";
 import { queryClient } from "../../../lib/network/query-client.ts";
 import { changeChat, type ChatKey, chatQuery, markRead, ownName } from "./api.ts";
-import { lastSeq, withStanding } from "./chat.ts";
+import { lastSeq, withRequestState } from "./chat.ts";
 import { roomOf } from "./conversations.ts";
 
 export type DirectRequest = RequestPage["items"][number];
@@ -32,7 +32,7 @@ export const listedRequests = (ownKey: string): DirectRequest[] =>
 export function dropRequest(key: ChatKey): void {
   const isOfRoom = (request: DirectRequest) => roomOf(request) === key.room;
   const chat = queryClient.getQueryData(chatQuery(key).queryKey);
-  if (chat?.standing === "request" || listedRequests(key.ownKey).some(isOfRoom)) dropRequests(key.ownKey, isOfRoom);
+  if (chat?.requestState === "request" || listedRequests(key.ownKey).some(isOfRoom)) dropRequests(key.ownKey, isOfRoom);
 }
 
 /** Removes requests from the cached list, and refetches the count and the conversations. */
@@ -57,5 +57,5 @@ export async function acceptRequest(key: ChatKey): Promise<void> {
   // A failure here shows when the open chat is viewed.
   if (seq > 0) await markRead(queryClient, key, seq).catch(() => undefined);
   dropRequest(key);
-  changeChat(queryClient, key, (chat) => withStanding(chat, { standing: "open", messagesLeft: null }));
+  changeChat(queryClient, key, (chat) => withRequestState(chat, { requestState: "open", messagesLeft: null }));
 }

@@ -84,7 +84,7 @@ async function sendOne(message: WaitingMessage): Promise<void> {
   await removeFromOutbox(clientId);
 }
 
-/** When the receiver's id no longer exists, the room tells their current one. @throws ApiError */
+/** When the receiver's id no longer exists, the room gives their current one. @throws ApiError */
 async function sendOverHttp(message: WaitingMessage): Promise<Accepted> {
   try {
     return await postMessage(message.peerId, message);
@@ -110,7 +110,7 @@ async function sendThroughChat(message: WaitingMessage): Promise<Accepted | null
 
 async function noteRefusal(message: WaitingMessage, error: unknown): Promise<void> {
   const text = errorText(error, chatTexts.sendFailed);
-  // An open chat itself shows that the person does not exist (any more), or the chat's new standing.
+  // An open chat itself shows that the person does not exist (any more), or the chat's new request state.
   if (isRefusal(error) || hasCode(error, "NOT_ACCEPTING_MESSAGES", "REQUEST_LIMIT", "UNANSWERED_LIMIT"))
     void queryClient.invalidateQueries({ queryKey: chatQuery(message).queryKey });
   // In its own chat, the failed message shows it.

@@ -1,5 +1,5 @@
 import { REQUEST_MESSAGES_MAX, UNANSWERED_MESSAGES_MAX } from "../../contract/direct/values.ts";
-import type { PairFacts, PersonFacts, Refusal, RoomPage, RoomStanding } from "./interface.ts";
+import type { PairFacts, PersonFacts, Refusal, RoomPage, RoomRequestState } from "./interface.ts";
 
 /** One of the two, as their room knows them. */
 interface Person {
@@ -35,21 +35,21 @@ export function isFirstContact(facts: PairFacts, sender: Person, receiver: Perso
   return sender.sent === 0 && !isOpenTo(facts, receiver);
 }
 
-/** The chat's standing for one of the two. */
-export function standingFor(facts: PairFacts, viewer: Person, peer: Person): RoomStanding {
-  if (isRequestFor(facts, viewer, peer)) return { standing: "request", messagesLeft: null };
+/** The chat's request state for one of the two. */
+export function requestStateFor(facts: PairFacts, viewer: Person, peer: Person): RoomRequestState {
+  if (isRequestFor(facts, viewer, peer)) return { requestState: "request", messagesLeft: null };
   const { whoMayWrite } = factsOf(facts, peer);
-  if (isOpenTo(facts, peer)) return { standing: "open", messagesLeft: null };
-  if (whoMayWrite === "followed" || hasHiddenId(facts, peer)) return { standing: "closed", messagesLeft: null };
-  if (whoMayWrite === "everyone") return { standing: "open", messagesLeft: null };
-  return { standing: "asked", messagesLeft: Math.max(0, REQUEST_MESSAGES_MAX - viewer.sent) };
+  if (isOpenTo(facts, peer)) return { requestState: "open", messagesLeft: null };
+  if (whoMayWrite === "followed" || hasHiddenId(facts, peer)) return { requestState: "closed", messagesLeft: null };
+  if (whoMayWrite === "everyone") return { requestState: "open", messagesLeft: null };
+  return { requestState: "pending", messagesLeft: Math.max(0, REQUEST_MESSAGES_MAX - viewer.sent) };
 }
 
 /** Why a sender may write no more to a receiver who has not answered; null if they may. */
 export function requestRefusal(facts: PairFacts, sender: Person, receiver: Person): Refusal | null {
   if (hasOpened(receiver)) return null;
-  const { standing, messagesLeft } = standingFor(facts, sender, receiver);
-  if (standing === "closed") return { refused: "NOT_ACCEPTING_MESSAGES" };
+  const { requestState, messagesLeft } = requestStateFor(facts, sender, receiver);
+  if (requestState === "closed") return { refused: "NOT_ACCEPTING_MESSAGES" };
   if (messagesLeft === 0) return { refused: "REQUEST_LIMIT" };
   if (sender.sent >= UNANSWERED_MESSAGES_MAX) return { refused: "UNANSWERED_LIMIT" };
   const isStranger = !isOpenTo(facts, receiver);
@@ -68,8 +68,8 @@ export function silentPair({ people }: PairFacts, viewerId: number): [viewer: Pe
 
 /** The page of a room without messages. */
 export function emptyPage(facts: PairFacts, viewerId: number): RoomPage {
-  const standing = standingFor(facts, ...silentPair(facts, viewerId));
-  return { messages: [], hasMore: false, ownReadSeq: 0, peerReadSeq: 0, peerDeliveredSeq: 0, ...standing };
+  const requestState = requestStateFor(facts, ...silentPair(facts, viewerId));
+  return { messages: [], hasMore: false, ownReadSeq: 0, peerReadSeq: 0, peerDeliveredSeq: 0, ...requestState };
 }
 
 /** Whether a person has a new id that the peer must not learn (D094). */

@@ -6,28 +6,28 @@ import { describeError } from "../../logger.ts";
 import { type PairRow, roomOf } from "./pair.ts";
 
 /**
- * Tells both inboxes and the room that the viewer set or removed a block; each rereads the database, so the order of two
- * changes does not matter. Awaited, so that an answered block is in force. Where the viewer's inbox knows no room, and the
- * viewer did not let the peer open a chat by following them, only that inbox is told.
+ * Announces to both inboxes and the room that the viewer set or removed a block; each rereads the database, so the order
+ * of two changes does not matter. Awaited, so that an answered block is in force. Where the viewer's inbox knows no
+ * room, and the viewer did not let the peer open a chat by following them, only that inbox is called.
  * @param pair the two people
- * @throws AppError CHANGE_NOT_TOLD
+ * @throws AppError CHANGE_NOT_ANNOUNCED
  */
-export async function tellBlock(ctx: PersonCtx, pair: PairRow[]): Promise<void> {
+export async function announceBlock(ctx: PersonCtx, pair: PairRow[]): Promise<void> {
   const { userId } = ctx.viewer;
   const [one, other] = pair.map(toPersonFacts);
   if (!one || !other) return;
   const [viewer, peer] = one.userId === userId ? [one, other] : [other, one];
   const peerId = peer.userId;
   const room = roomOf(ctx, [one.handle, other.handle]);
-  const tellOwn = async () => {
+  const announceToOwnInbox = async () => {
     await inboxOf(ctx.objects, userId).blockChanged(userId, peerId);
     return inboxOf(ctx.objects, userId).knowledgeOf(peerId, room.id.toString());
   };
-  const { isKnown } = await tellWithRetry(ctx, tellOwn);
+  const { isKnown } = await callWithRetry(ctx, announceToOwnInbox);
   if (!isKnown && !viewer.follows) return;
   await Promise.all([
-    tellWithRetry(ctx, () => inboxOf(ctx.objects, peerId).blockChanged(peerId, userId)),
-    tellWithRetry(ctx, () => room.factsChanged()),
+    callWithRetry(ctx, () => inboxOf(ctx.objects, peerId).blockChanged(peerId, userId)),
+    callWithRetry(ctx, () => room.factsChanged()),
   ]);
 }
 
@@ -35,20 +35,20 @@ export async function tellBlock(ctx: PersonCtx, pair: PairRow[]): Promise<void> 
  * After the viewer followed somebody: a request of theirs becomes a conversation. If the inbox cannot be reached, rooms
  * learn it with their next facts.
  */
-export async function tellFollow(ctx: PersonCtx, peerId: number): Promise<void> {
+export async function announceFollow(ctx: PersonCtx, peerId: number): Promise<void> {
   try {
     await followChanged(ctx, peerId, true);
   } catch (error) {
-    ctx.log.error("follow-not-told", describeError(error));
+    ctx.log.error("follow-not-announced", describeError(error));
   }
 }
 
 /**
  * After the viewer unfollowed somebody: once this resolves, neither sees the other online.
- * @throws AppError CHANGE_NOT_TOLD
+ * @throws AppError CHANGE_NOT_ANNOUNCED
  */
-export const tellUnfollow = (ctx: PersonCtx, peerId: number): Promise<void> =>
-  tellWithRetry(ctx, () => followChanged(ctx, peerId, false));
+export const announceUnfollow = (ctx: PersonCtx, peerId: number): Promise<void> =>
+  callWithRetry(ctx, () => followChanged(ctx, peerId, false));
 
 const followChanged = ({ objects, viewer }: PersonCtx, peerId: number, isFollowing: boolean): Promise<void> =>
   inboxOf(objects, viewer.userId).followChanged(peerId, isFollowing);
@@ -57,24 +57,24 @@ const followChanged = ({ objects, viewer }: PersonCtx, peerId: number, isFollowi
  * Shows a person's new username in their own apps and to the people they talk with. If the inbox cannot be reached, a
  * room learns it when one of its two people next joins.
  */
-export async function tellRename({ objects, log }: Ctx, person: PersonNames): Promise<void> {
+export async function announceRename({ objects, log }: Ctx, person: PersonNames): Promise<void> {
   try {
     await inboxOf(objects, person.userId).renamed(person);
   } catch (error) {
-    log.error("rename-not-told", describeError(error));
+    log.error("rename-not-announced", describeError(error));
   }
 }
 
 /**
- * Tells objects of a stored change that must be in force once the call is answered; tries twice. On failure the client
- * repeats the call: the verb is idempotent, and tells them again.
- * @throws AppError CHANGE_NOT_TOLD
+ * Calls objects about a stored change that must be in force once the call is answered; tries twice. On failure the
+ * client repeats the call: the verb is idempotent, and calls them again.
+ * @throws AppError CHANGE_NOT_ANNOUNCED
  */
-export async function tellWithRetry<Answer>({ log }: Pick<Ctx, "log">, tell: () => Promise<Answer>): Promise<Answer> {
+export async function callWithRetry<Answer>({ log }: Pick<Ctx, "log">, send: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await tell().catch(tell);
+    return await send().catch(send);
   } catch (error) {
-    log.error("change-not-told", describeError(error));
-    throw new AppError("CHANGE_NOT_TOLD");
+    log.error("change-not-announced", describeError(error));
+    throw new AppError("CHANGE_NOT_ANNOUNCED");
   }
 }
