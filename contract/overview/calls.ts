@@ -16,7 +16,7 @@ const overviewDay = z
     gemsOut: count,
     reports: count,
     codes: count.meta({ description: "Sent by SMS or e-mail" }),
-    messages: count.meta({ description: "Told by each room once an hour" }),
+    messages: count.meta({ description: "Sent by each room once an hour" }),
     errors: count.meta({ description: "Answers of 500" }),
   })
   .meta({ id: "OverviewDay" });
@@ -49,7 +49,7 @@ export const overviewRoute = route({
             runbook: z.string().meta({ description: "The address of its page in the runbook" }),
           }),
         )
-        .meta({ description: "What is wrong now, the same as the operator is told" }),
+        .meta({ description: "The present alerts, as the operator gets them" }),
       open: z.object({ reports: count, issues: count }).meta({ description: "What waits for the administrator" }),
       paymentsOnTheWay: count.meta({ description: "Not decided by the gateway yet; counted to a hundred" }),
       redLines: z.object({

@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const provoke = (word: string) => fetch(`${app.doubles.url}/chaos`, { method: "PUT", body: word });
-const kindsTold = () =>
+const kindsAlerted = () =>
   app.doubles.outbox.list(doubles.alertBot.key).map(({ text }) => /#([a-z0-9-]+)$/.exec(text)?.[1]);
 const health = async () => (await fetch(`${app.url}/api/health`)).status;
 
 afterEach(() => provoke(OFF));
 
 test.each(FAILURES)("%s raises its alert at the next five-minute run when it is provoked", async (failure) => {
-  const before = kindsTold().length;
+  const before = kindsAlerted().length;
   expect((await provoke(failure)).status).toBe(200);
   await runSchedule(app.url, SCHEDULES.fiveMinutes.cron);
-  expect(kindsTold().slice(0, kindsTold().length - before)).toContain(failure);
+  expect(kindsAlerted().slice(0, kindsAlerted().length - before)).toContain(failure);
 });
 
 test("the health call answers 503 while a failure lasts, and 200 within ten seconds of its end", async () => {

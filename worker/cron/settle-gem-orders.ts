@@ -31,7 +31,7 @@ const RUN_SECONDS = 200;
 export async function settleGemOrders(ctx: Ctx): Promise<void> {
   await failUnknown(ctx);
   const unverified = await listUnverified(ctx);
-  if (unverified === null) return tellOfStuck(ctx);
+  if (unverified === null) return alertStuckPayments(ctx);
   const until = Date.now() + RUN_SECONDS * 1000;
   let unsettled = 0;
   /** @returns how many orders it took */
@@ -57,7 +57,7 @@ export async function settleGemOrders(ctx: Ctx): Promise<void> {
 }
 
 /** Alerts the operator to payments that have waited long for a gateway that is away. */
-async function tellOfStuck(ctx: Ctx): Promise<void> {
+async function alertStuckPayments(ctx: Ctx): Promise<void> {
   const [[payments]] = await ctx.db.batch([selectWaitingOrders(ctx, ctx.now - PAYMENT_STUCK_MS)]);
   if (payments && payments.late > 0) await raiseAlerts(ctx, [{ kind: "payment-stuck", count: payments.late }]);
 }

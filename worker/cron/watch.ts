@@ -16,8 +16,8 @@ const BETWEEN_RUNS_MS = 5 * MINUTE_MS;
 const SHARED: readonly Counted[] = ["sms", "emails", "pictures"];
 
 /**
- * Looks at the whole: the parts, the other schedule, and what failed since; tells the operator what is wrong. Run first,
- * so that a task that hangs does not delay it.
+ * Looks at the whole: the parts, the other schedule, and what failed since; alerts the operator to what is wrong. Run
+ * first, so that a task that hangs does not delay it.
  */
 export async function watch(ctx: Ctx): Promise<void> {
   const { database, pictures, objects, heartbeats } = await probe(ctx);

@@ -104,7 +104,7 @@ export default {
     failure = await request.text();
     slowMs = Number(searchParams.get("ms") ?? SLOW_MS);
     // An alert of the last hour must not suppress this one.
-    await caches.default.delete(new URL(`/api/health/told/${failure}`, request.url));
+    await caches.default.delete(new URL(`/api/health/alerted/${failure}`, request.url));
     return new Response(null, { status: 204 });
   },
   scheduled: (controller, env) => worker.scheduled(controller, troubled(env)),

@@ -34,7 +34,7 @@ async function run(changed: Record<string, unknown> = {}, { cron }: { cron: stri
 }
 
 /** The kinds of the alerts that the operator got, oldest first. */
-async function told(): Promise<string[]> {
+async function kindsAlerted(): Promise<string[]> {
   const letters = (await messagesTo(operator)).toReversed();
   return letters.map(({ text }) => /runbook#([a-z0-9-]+)$/.exec(text)?.[1] ?? text);
 }
@@ -49,7 +49,7 @@ beforeEach(async () => {
   for (const table of ["alerts", "failures", "ledger_proofs", "quota_counts"]) await rows(`delete from ${table}`);
   await rows("update heartbeats set ran_at = ?", Date.now());
   await rows("update gem_orders set state = 'failed', failure = 'over', settled_at = created_at where state = 'open'");
-  await Promise.all(ALERTS.map((kind) => caches.default.delete(new URL(`/api/health/told/${kind}`, ORIGIN))));
+  await Promise.all(ALERTS.map((kind) => caches.default.delete(new URL(`/api/health/alerted/${kind}`, ORIGIN))));
   operator = `operator.${crypto.randomUUID().slice(0, 8)}@example.com`;
   lines = logLines();
 });
@@ -79,25 +79,25 @@ function aSlowDatabase() {
 describe("the alerts of the five-minute run", () => {
   test("send nothing when all is well", async () => {
     await run();
-    expect(await told()).toEqual([]);
+    expect(await kindsAlerted()).toEqual([]);
     expect(lines.join()).not.toContain("error");
   });
 
   test("include d1-slow when a read takes too long twice", async () => {
     await run({ DB: aSlowDatabase() });
-    expect(await told()).toEqual(["d1-slow"]);
+    expect(await kindsAlerted()).toEqual(["d1-slow"]);
   });
 
   test("include d1-down when the database fails, once an hour, without the database", async () => {
     await run({ DB: aDatabaseThatFails() });
     await run({ DB: aDatabaseThatFails() });
-    expect(await told()).toEqual(["d1-down"]);
+    expect(await kindsAlerted()).toEqual(["d1-down"]);
   });
 
   test("include r2-down and d1-down when the bucket fails and the database fails after its first read", async () => {
     const DB = aDatabaseWhoseBatches((batch, number) => (number > 1 ? Promise.reject(new Error("away")) : batch()));
     await run({ DB, MEDIA: aBucketThatFails });
-    expect((await told()).toSorted()).toEqual(["d1-down", "r2-down"]);
+    expect((await kindsAlerted()).toSorted()).toEqual(["d1-down", "r2-down"]);
   });
 
   test("include all findings when the first alert can be neither sent nor given back", async () => {
@@ -111,19 +111,19 @@ describe("the alerts of the five-minute run", () => {
 
   test("include r2-down when the bucket fails", async () => {
     await run({ MEDIA: aBucketThatFails });
-    expect(await told()).toEqual(["r2-down"]);
+    expect(await kindsAlerted()).toEqual(["r2-down"]);
   });
 
   test("include object-stuck when an object does not answer for three seconds", async () => {
     await run({ SECRET_GATE: aStuckGate });
     expect(globalThis.setTimeout).toHaveBeenNthCalledWith(1, expect.any(Function), PART_AWAY_MS);
-    expect(await told()).toEqual(["object-stuck"]);
+    expect(await kindsAlerted()).toEqual(["object-stuck"]);
   });
 
   test("include cron-silent when the nightly schedule has not run for 26 hours", async () => {
     await rows("update heartbeats set ran_at = ? where schedule = 'nightly'", Date.now() - 26 * 3_600_000 - 1000);
     await run();
-    expect(await told()).toEqual(["cron-silent"]);
+    expect(await kindsAlerted()).toEqual(["cron-silent"]);
   });
 
   test("include sms-down when three codes of an hour could not be sent, a twentieth of all, and not when one could not", async () => {
@@ -136,7 +136,7 @@ describe("the alerts of the five-minute run", () => {
     };
     await ask();
     await run();
-    expect(await told()).toEqual([]);
+    expect(await kindsAlerted()).toEqual([]);
     await ask();
     await ask();
     expect(await rows("select kind, failed, tried from failures")).toEqual([{ kind: "sms-down", failed: 3, tried: 3 }]);
@@ -146,7 +146,7 @@ describe("the alerts of the five-minute run", () => {
       { kind: "sms-down", failed: 4, tried: 62 },
     ]);
     await run();
-    expect(await told()).toEqual(["sms-down"]);
+    expect(await kindsAlerted()).toEqual(["sms-down"]);
   });
 
   test("include payment-stuck when the gateway is away and a payment has waited for ten minutes", async () => {
@@ -154,10 +154,10 @@ describe("the alerts of the five-minute run", () => {
     await anOrder(await aPerson());
     gatewayFailsAt("unVerified", "drop");
     await run();
-    expect(await told()).toEqual([]);
+    expect(await kindsAlerted()).toEqual([]);
     passSeconds(601);
     await run();
-    expect(await told()).toEqual(["payment-stuck"]);
+    expect(await kindsAlerted()).toEqual(["payment-stuck"]);
   });
 
   test("include delivery-failed when a conversation has not reached an inbox for ten minutes", async () => {
@@ -176,7 +176,7 @@ describe("the alerts of the five-minute run", () => {
     }
     expect([15, 16]).toContain(rings);
     await run();
-    expect(await told()).toEqual(["delivery-failed"]);
+    expect(await kindsAlerted()).toEqual(["delivery-failed"]);
     const logged = lines.find((line) => line.includes('"event":"delivery-failed"')) ?? "";
     for (const person of [one, other]) for (const core of coresOf(person)) expect(logged).not.toContain(core);
   });
@@ -190,7 +190,7 @@ describe("the alerts of the five-minute run", () => {
       thisHour(),
     );
     await run();
-    expect((await told()).toSorted()).toEqual(["ledger-wrong", "quota-nearly-used", "server-errors"]);
+    expect((await kindsAlerted()).toSorted()).toEqual(["ledger-wrong", "quota-nearly-used", "server-errors"]);
   });
 
   test("leave out failures that are few, or a small share of many", async () => {
@@ -202,7 +202,7 @@ describe("the alerts of the five-minute run", () => {
       await rows("delete from failures");
       await rows(`insert into failures (hour, kind, failed, tried) select ?, * from (values ${failures})`, thisHour());
       await run();
-      expect(await told(), failures).toEqual([]);
+      expect(await kindsAlerted(), failures).toEqual([]);
     }
   });
 
@@ -210,14 +210,14 @@ describe("the alerts of the five-minute run", () => {
     // Behind the two batches of the look itself.
     const DB = aDatabaseWhoseBatches((batch, number) => (number === 3 ? Promise.reject(new Error("away")) : batch()));
     await run({ DB });
-    expect(await told()).toEqual(["task-failed"]);
+    expect(await kindsAlerted()).toEqual(["task-failed"]);
   });
 });
 
 test("the nightly run sends an alert when the five-minute schedule is silent", async () => {
   await rows("update heartbeats set ran_at = ? where schedule = 'fiveMinutes'", Date.now() - 16 * 60_000);
   await run({}, SCHEDULES.nightly);
-  expect(await told()).toEqual(["cron-silent"]);
+  expect(await kindsAlerted()).toEqual(["cron-silent"]);
 });
 
 test("each run of a schedule stores when it ended", async () => {
@@ -238,14 +238,14 @@ describe("an alert", () => {
       await run(broken);
       passSeconds(720);
     }
-    expect(await told()).toEqual(["r2-down", "r2-down"]);
+    expect(await kindsAlerted()).toEqual(["r2-down", "r2-down"]);
     const [last] = await messagesTo(operator);
     expect(last?.text).toContain("از ۲۱۲۶-۱۱-۲۱ ۱۵:۳۰، شمار: ۱");
   });
 
   test("is sent once when two runs find it at the same moment", async () => {
     await Promise.all([run(broken), run(broken), run(broken)]);
-    expect(await told()).toEqual(["r2-down"]);
+    expect(await kindsAlerted()).toEqual(["r2-down"]);
   });
 
   test("is also sent to the bot, with a link to its runbook page", async () => {
@@ -261,7 +261,7 @@ describe("an alert", () => {
     expect(lines.filter((line) => line.includes("alert-not-sent"))).toHaveLength(2);
     operator = right;
     await run(broken);
-    expect(await told()).toEqual(["r2-down"]);
+    expect(await kindsAlerted()).toEqual(["r2-down"]);
   });
 
   test("is logged when no channel is configured", async () => {

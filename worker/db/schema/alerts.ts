@@ -23,7 +23,7 @@ export const heartbeats = sqliteTable("heartbeats", {
   ranAt: moment("ran_at").notNull(),
 });
 
-/** How many reports wait to be told, by urgency and kind. */
+/** How many reports wait for an alert, by urgency and kind. */
 export type WaitingReports = Record<"threats" | "private" | "others", Partial<Record<QueueKind, number>>>;
 
 /** The messages to the moderators about reports: one row. */
@@ -31,7 +31,7 @@ export const moderatorAlerts = sqliteTable("moderator_alerts", {
   id: integer("id").primaryKey(),
   /** The newest report that was counted; "" before the first. */
   countedTo: id("counted_to").notNull(),
-  /** Counted and not told. */
+  /** Counted and not sent. */
   waiting: text("waiting", { mode: "json" }).$type<WaitingReports>().notNull(),
   /** When the last message was sent. */
   sentAt: moment("sent_at").notNull(),
@@ -58,7 +58,7 @@ function see(db: Database, kind: AlertKind, now: number, count: number, further:
     });
 }
 
-/** Counts one failure that is an alert by itself; the next five-minute run tells the operator. */
+/** Counts one failure that is an alert by itself; the next five-minute run alerts the operator. */
 export const countFailure = (db: Database, kind: AlertKind, now: number) => see(db, kind, now, 1, "adds");
 
 /** Stores what a look at the whole found. */

@@ -8,7 +8,7 @@ import type { Ctx } from "../../context.ts";
 import type { Config } from "../../env.ts";
 import { alerts, noteCondition } from "../../db/schema/alerts.ts";
 import { describeError } from "../../logger.ts";
-import { runbookOf, tellOperator } from "./tell-operator.ts";
+import { alertOperator, runbookOf } from "./alert-operator.ts";
 
 /** What is wrong, and how many it concerns. */
 export interface Finding {
@@ -21,7 +21,7 @@ interface Alert extends Finding {
   since: number;
 }
 
-/** What is seen without the database, and told without it. */
+/** The kinds that are seen and sent without the database. */
 const SEEN_WITHOUT_D1: readonly AlertKind[] = ["d1-down", "d1-slow", "r2-down", "object-stuck"];
 
 /** What stands: seen lately, for a verb's batch. */
@@ -53,7 +53,7 @@ export async function raiseAlerts(
     giveBack = (kind) => caches.default.delete(edgeKey(ctx.config, kind));
   }
   for (const alert of due) {
-    if (await tell(ctx, alert)) continue;
+    if (await send(ctx, alert)) continue;
     await giveBack(alert.kind).catch((error: unknown) => ctx.log.error("alert-not-given-back", describeError(error)));
   }
 }
@@ -87,18 +87,18 @@ async function claimAtEdge({ config, now }: Ctx, found: readonly Finding[]): Pro
 }
 
 /** No call has this path, so nobody is answered from it. */
-const edgeKey = ({ SITE_ORIGIN }: Config, kind: AlertKind) => new URL(`/api/health/told/${kind}`, SITE_ORIGIN);
+const edgeKey = ({ SITE_ORIGIN }: Config, kind: AlertKind) => new URL(`/api/health/alerted/${kind}`, SITE_ORIGIN);
 
-/** Logs an alert and sends it. @returns whether it was told */
-async function tell(ctx: Ctx, { kind, since, count }: Alert): Promise<boolean> {
+/** Logs an alert and sends it. @returns whether it was sent */
+async function send(ctx: Ctx, { kind, since, count }: Alert): Promise<boolean> {
   ctx.log.error("alert", { kind, count });
-  const outcome = await tellOperator(ctx, {
+  const outcome = await alertOperator(ctx, {
     kind,
     subject: `${SITE_NAME}: ${alertTitles[kind]}`,
     lines: [`از ${timeInTehran(since)}، شمار: ${toPersianDigits(count)}`, `راهنما: ${runbookOf(ctx.config, kind)}`],
     idempotencyKey: ctx.newId(),
   });
-  return outcome === "told";
+  return outcome === "sent";
 }
 
 /** Such as 2026-11-22 18:05, with Persian digits. */

@@ -8,7 +8,7 @@ import type { Ctx } from "../../context.ts";
 import { dayCounts, failures } from "../../db/schema/counts.ts";
 import { type Heartbeat, selectHeartbeats, silentSchedules } from "../../domain/alerts/probe.ts";
 import { selectAlerts } from "../../domain/alerts/raise-alerts.ts";
-import { runbookOf } from "../../domain/alerts/tell-operator.ts";
+import { runbookOf } from "../../domain/alerts/alert-operator.ts";
 import { selectWaitingOrders } from "../../domain/gem-orders/waiting-orders.ts";
 import { selectLastProof, toLedgerProof } from "../../domain/gems/ledger-proof.ts";
 import { selectTotal, totalOf } from "../../domain/lists/page.ts";

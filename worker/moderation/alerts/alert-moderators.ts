@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { type WaitingReports, moderatorAlerts } from "../../db/schema/alerts.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { digestOf } from "../../digest.ts";
-import { tellOperator } from "../../domain/alerts/tell-operator.ts";
+import { alertOperator } from "../../domain/alerts/alert-operator.ts";
 import { selectTotal, totalOf } from "../../domain/lists/page.ts";
 import { addReport, alertText, dueAlert, nothingWaits } from "./moderator-alert.ts";
 
@@ -60,7 +60,7 @@ export async function alertModerators(ctx: Ctx): Promise<void> {
   if (open === 0) return void (await release({ waiting: nothingWaits() }));
   const { subject, lines } = alertText(ctx.config, waiting, open);
   ctx.log.info("moderator-alert", { sent: spent.sent, open });
-  const outcome = await tellOperator(ctx, {
+  const outcome = await alertOperator(ctx, {
     kind: "moderator-alerts",
     subject,
     lines,
@@ -69,7 +69,7 @@ export async function alertModerators(ctx: Ctx): Promise<void> {
   // A message that may have arrived counts for the day, and is repeated.
   await release({
     ...(outcome !== "failed" && { ...spent, sentAt: now }),
-    ...(outcome === "told" && { waiting: nothingWaits() }),
+    ...(outcome === "sent" && { waiting: nothingWaits() }),
   });
 }
 

@@ -6,7 +6,7 @@ import { QUEUE_KINDS, QUEUE_KIND_NAMES, type QueueKind } from "../../../contract
 import { DAY_MS, HOUR_MS, MINUTE_MS, tehranDayStart } from "../../../contract/time.ts";
 import type { WaitingReports } from "../../db/schema/alerts.ts";
 import type { Config } from "../../env.ts";
-import { runbookOf } from "../../domain/alerts/tell-operator.ts";
+import { runbookOf } from "../../domain/alerts/alert-operator.ts";
 
 /** Threats before messages and photos, those before the rest. */
 const RANKS = ["threats", "private", "others"] as const;

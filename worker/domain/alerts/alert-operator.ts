@@ -22,12 +22,12 @@ export const runbookOf = ({ RUNBOOK_URL }: Pick<Config, "RUNBOOK_URL">, page: Pa
 
 /**
  * Sends a message by each channel that is configured (D115).
- * @returns "told" if a channel took it or none is configured; "unsure" if all failed and one may have delivered it
+ * @returns "sent" if a channel took it or none is configured; "unsure" if all failed and one may have delivered it
  */
-export async function tellOperator(
+export async function alertOperator(
   { config, log, providers }: Ctx,
   { kind, subject, lines, idempotencyKey }: OperatorMessage,
-): Promise<"told" | "unsure" | "failed"> {
+): Promise<"sent" | "unsure" | "failed"> {
   const { ALERT_EMAIL: to } = config;
   const { send } = providers.alertBot;
   const text = lines.join("\n");
@@ -44,6 +44,6 @@ export async function tellOperator(
         ? { provider: error.provider, reason: error.reason, providerCode: error.providerCode }
         : describeError(error)),
     });
-  if (sending.length === 0 || failures.length < sending.length) return "told";
+  if (sending.length === 0 || failures.length < sending.length) return "sent";
   return failures.some((error) => error instanceof ProviderError && error.mayHaveArrived) ? "unsure" : "failed";
 }
