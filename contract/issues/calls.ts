@@ -25,7 +25,7 @@ export const reportIssueRoute = route({
   path: "/api/report-issue",
   operationId: "reportIssue",
   tags,
-  summary: "Tell the administrator of a fault",
+  summary: "Report a fault to the administrator",
   access: "person",
   identity: { email: "email", mobileNumber: "mobile", username: "username" },
   loginCode: "LOGIN_REQUIRED_TO_REPORT",

@@ -103,7 +103,7 @@ export const registerWithEmailRoute = route({
   operationId: "registerWithEmail",
   tags,
   summary:
-    "Register with an e-mail address and a password, to log in with them; whether somebody has the address is not told",
+    "Register with an e-mail address and a password, to log in with them; whether the address is taken is not revealed",
   access: "anyone",
   rate: "login",
   request: requiredJson(z.object({ email: email(), password: newPassword })),

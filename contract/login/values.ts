@@ -17,7 +17,7 @@ export const PASSWORD_AFTER_PROOF_HOURS = 1;
 export const UNPROVED_HOURS = 48;
 export const UNPROVED_PER_BATCH = 50;
 export const UNPROVED_SWEEP_SECONDS = 20;
-/** How often an address's owner is told that somebody tried to register it. */
+/** How often an address's owner is notified that somebody tried to register it. */
 export const REGISTER_NOTICE_HOURS = 24;
 export const LOGIN_ATTEMPTS_PER_DAY_DEFAULT = 10;
 export const LOGIN_BLOCK_HOURS_DEFAULT = 24;
@@ -61,7 +61,7 @@ export const BOOKMARK_TTL_SECONDS = 600;
 export const MOBILE_LOGIN_STATUS_POLL_MS = 30_000;
 
 /**
- * The signed-in cookie, which scripts may read. It proves nothing: it tells the app that a session exists when the
+ * The signed-in cookie, which scripts may read. It proves nothing: the app sees from it that a session exists when the
  * browser has removed the app's stored data.
  */
 export const SIGNED_IN_COOKIE = "signed-in";

@@ -34,8 +34,8 @@ export const QUOTA_WINDOWS = ["hour", "day"] as const;
 
 export type QuotaWindow = (typeof QUOTA_WINDOWS)[number];
 
-/** A person's standing, where it decides how many they have. */
-type Standing = "newcomer" | "trusted" | "unproved";
+/** A person's trust level, where it decides how many they have. */
+type TrustLevel = "newcomer" | "trusted" | "unproved";
 
 export interface Limit {
   of: Counted;
@@ -43,7 +43,7 @@ export interface Limit {
   window: QuotaWindow;
   byDefault: number;
   /** Absent for the limit of everybody else. */
-  standing?: Standing;
+  trustLevel?: TrustLevel;
 }
 
 export const QUOTA_MAX = 1_000_000;
@@ -69,12 +69,12 @@ export const limits = {
   picturesPerDay: { of: "pictures", per: "everybody", window: "day", byDefault: 2000 },
   networkPicturesPerHour: { of: "pictures", per: "network", window: "hour", byDefault: 50 },
   networkPicturesPerDay: { of: "pictures", per: "network", window: "day", byDefault: 200 },
-  newcomerJokesPerDay: { of: "jokes", per: "person", window: "day", byDefault: 10, standing: "newcomer" },
+  newcomerJokesPerDay: { of: "jokes", per: "person", window: "day", byDefault: 10, trustLevel: "newcomer" },
   jokesPerDay: { of: "jokes", per: "person", window: "day", byDefault: 20 },
-  trustedJokesPerDay: { of: "jokes", per: "person", window: "day", byDefault: 60, standing: "trusted" },
+  trustedJokesPerDay: { of: "jokes", per: "person", window: "day", byDefault: 60, trustLevel: "trusted" },
   followsPerDay: { of: "follows", per: "person", window: "day", byDefault: 200 },
   reportsPerDay: { of: "reports", per: "person", window: "day", byDefault: 30 },
-  unprovedIssuesPerDay: { of: "issues", per: "person", window: "day", byDefault: 2, standing: "unproved" },
+  unprovedIssuesPerDay: { of: "issues", per: "person", window: "day", byDefault: 2, trustLevel: "unproved" },
   issuesPerDay: { of: "issues", per: "person", window: "day", byDefault: 10 },
   networkIssuesPerDay: { of: "issues", per: "network", window: "day", byDefault: 50 },
   newcomerFirstContactsPerDay: {
@@ -82,7 +82,7 @@ export const limits = {
     per: "person",
     window: "day",
     byDefault: 5,
-    standing: "newcomer",
+    trustLevel: "newcomer",
   },
   firstContactsPerDay: { of: "first-contacts", per: "person", window: "day", byDefault: 20 },
   requestsPerDay: { of: "requests", per: "person", window: "day", byDefault: 10 },
@@ -125,7 +125,7 @@ const FOR: Record<Limit["per"], string> = {
   person: "هر نفر",
 };
 
-const STANDING: Record<NonNullable<Limit["standing"]>, string> = {
+const TRUST_LEVEL: Record<NonNullable<Limit["trustLevel"]>, string> = {
   newcomer: "حساب تازه",
   trusted: "حساب قدیمی و بی‌تخلف",
   unproved: "حساب تأییدنشده",
@@ -136,7 +136,7 @@ const WINDOW: Record<QuotaWindow, string> = { hour: "ساعت", day: "روز" };
 /** Names of what is counted, for whom and in which time. */
 export const quotaTexts = {
   what: (of: Counted) => WHAT[of],
-  label: ({ of, per, window, standing }: Limit) =>
-    `${WHAT[of]} در هر ${WINDOW[window]}، برای ${standing === undefined ? FOR[per] : STANDING[standing]}`,
+  label: ({ of, per, window, trustLevel }: Limit) =>
+    `${WHAT[of]} در هر ${WINDOW[window]}، برای ${trustLevel === undefined ? FOR[per] : TRUST_LEVEL[trustLevel]}`,
   now: ({ of, window }: Limit) => `${WHAT[of]}، ${window === "hour" ? "این ساعت" : "امروز"}`,
 } as const;

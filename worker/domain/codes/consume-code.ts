@@ -11,7 +11,7 @@ import {
   giveBackAttempt,
   isAdmitted,
   refuseBlocked,
-  selectStanding,
+  selectAttemptState,
   sumUp,
 } from "./login-attempts.ts";
 import type { Identifier, Tried } from "./origin.ts";
@@ -100,7 +100,7 @@ async function tryCode(ctx: Ctx, { typed, refusals, ...tried }: TypedCode): Prom
   const attempt = wrongCode(tried);
   const mayBeTried = and(isCodeOf(tried), gt(loginCodes.expiresAt, now), lt(loginCodes.tries, CODE_MAX_WRONG_TRIES));
   const isThere: SQL = sql`exists (select 1 from ${loginCodes} where ${mayBeTried})`;
-  const [, taken, , [left], standing] = await db.batch([
+  const [, taken, , [left], attemptState] = await db.batch([
     countAttempt(ctx, attempt, isThere),
     db
       .update(loginCodes)
@@ -109,13 +109,13 @@ async function tryCode(ctx: Ctx, { typed, refusals, ...tried }: TypedCode): Prom
       .returning({ sealedCode: loginCodes.sealedCode }),
     sumUp(ctx, attempt),
     db.select({ tries: loginCodes.tries, expiresAt: loginCodes.expiresAt }).from(loginCodes).where(isCodeOf(tried)),
-    selectStanding(ctx, attempt),
+    selectAttemptState(ctx, attempt),
   ]);
   const why = whatIsLeft(left, now);
   const sealedCode = taken[0]?.sealedCode;
   if (sealedCode !== undefined && (await isSealedCode(typed, sealedCode, ctx.config.CODE_SEAL_SECRET)))
     return sealedCode;
-  if (sealedCode === undefined && left !== undefined && why === "wrong") refuseBlocked(ctx, standing);
+  if (sealedCode === undefined && left !== undefined && why === "wrong") refuseBlocked(ctx, attemptState);
   throw new AppError(refusals[why]);
 }
 
@@ -123,14 +123,14 @@ async function tryCode(ctx: Ctx, { typed, refusals, ...tried }: TypedCode): Prom
  * Deletes the verified codes, all or none: another request may have consumed one first, or a newer code replaced it.
  */
 function spendCodes({ db, now }: Ctx, ...codes: (Identifier & { sealedCode: string })[]) {
-  const standing = or(
+  const areValid = or(
     ...codes.map((code) =>
       and(isCodeOf(code), gt(loginCodes.expiresAt, now), eq(loginCodes.sealedCode, code.sealedCode)),
     ),
   );
   return db
     .delete(loginCodes)
-    .where(and(standing, sql`(select count(*) from ${loginCodes} where ${standing}) = ${codes.length}`))
+    .where(and(areValid, sql`(select count(*) from ${loginCodes} where ${areValid}) = ${codes.length}`))
     .returning({ identifier: loginCodes.identifier });
 }
 

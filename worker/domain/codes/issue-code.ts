@@ -11,7 +11,7 @@ import type { Statement } from "../../db/statements.ts";
 import { AppError, type ErrorFlags } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { countUnsentCode } from "../counts/count-failures.ts";
-import { giveBack, hasLeft, selectUsed, takeOne, tellAlarms, waitFor } from "../quotas/quota.ts";
+import { giveBack, hasLeft, selectUsed, takeOne, logAlarms, waitFor } from "../quotas/quota.ts";
 import { sealText } from "../sealed-text.ts";
 import { selectSettings, settingOf } from "../settings/setting.ts";
 import { type CodeBuckets, codeBuckets, codesSpent } from "./code-quota.ts";
@@ -22,7 +22,7 @@ import {
   giveBackAttempt,
   isAdmitted,
   refuseBlocked,
-  selectStanding,
+  selectAttemptState,
   sumUp,
 } from "./login-attempts.ts";
 import { type Identifier, type Tried, isKnownOrigin } from "./origin.ts";
@@ -72,20 +72,20 @@ export const isCodeOf = ({ identifier, type }: Identifier) =>
 export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedCode> {
   const { db, now } = ctx;
   const attempt: Attempt = { ...request, kind: "codes" };
-  const [[previous], standing, rows] = await db.batch([
+  const [[previous], attemptState, rows] = await db.batch([
     db.select().from(loginCodes).where(isCodeOf(request)),
-    selectStanding(ctx, attempt),
+    selectAttemptState(ctx, attempt),
     selectSettings(db, "quotas"),
   ]);
   const { type, refusal } = request;
   let isHidden = false;
   if (previous && isInForce(previous, now) && !request.forceNew) {
-    const askedAt = standing[0]?.lastAttemptAt ?? 0;
+    const askedAt = attemptState[0]?.lastAttemptAt ?? 0;
     const isAskers = askedAt >= previous.sentAt;
     if (isAskers || isKnownOrigin(request.origin)) {
       // A caller who requested the valid code from this origin may enter it, even if strangers have used up the day
       // since.
-      refuseBlocked(ctx, isAskers ? standing.map((one) => ({ ...one, isDayOver: 0 })) : standing);
+      refuseBlocked(ctx, isAskers ? attemptState.map((one) => ({ ...one, isDayOver: 0 })) : attemptState);
       return { existing: true, expiresAt: Math.max(previous.expiresAt, askedAt + CODE_TTL_MS) };
     }
     isHidden = true;
@@ -98,11 +98,11 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
   const isKnown = isKnownOrigin(request.origin);
   let buckets = bucketsFor(isKnown);
   let taken = await takeCode(ctx, request, fresh, buckets);
-  if (!taken.isCounted) refuseBlocked(ctx, taken.standing);
+  if (!taken.isCounted) refuseBlocked(ctx, taken.attemptState);
   if (!taken.isCounted && !isKnown && (await proveHuman(ctx, request.humanToken))) {
     buckets = bucketsFor(true);
     taken = await takeCode(ctx, request, fresh, buckets);
-    if (!taken.isCounted) refuseBlocked(ctx, taken.standing);
+    if (!taken.isCounted) refuseBlocked(ctx, taken.attemptState);
   }
   if (!taken.isCounted) throw codesSpent(waitFor(taken.used, buckets.admitting, now), request.mayUseEmail === true);
   if (!taken.isWritten) {
@@ -110,7 +110,7 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
     if (refusal !== undefined && (isHidden || !isRecent(taken.current, now))) throw new AppError(refusal);
     throw recentlySent(taken.current, now);
   }
-  tellAlarms(ctx.log, ctx.requestId, taken.used);
+  logAlarms(ctx.log, ctx.requestId, taken.used);
 
   try {
     await request.send(code);
@@ -145,7 +145,7 @@ async function takeCode(ctx: Ctx, request: CodeRequest, sealedCode: string | nul
   const attempt: Attempt = { ...request, kind: "codes" };
   const isSent = sealedCode !== null && refusal === undefined;
   const fresh = { sealedCode: sealedCode ?? "", sentAt: now, expiresAt: now + CODE_TTL_MS, tries: 0 };
-  const [counted, written, , , , standing, [current], used] = await db.batch([
+  const [counted, written, , , , attemptState, [current], used] = await db.batch([
     countAttempt(ctx, attempt, hasLeft(admitting)),
     db
       .insert(loginCodes)
@@ -162,12 +162,12 @@ async function takeCode(ctx: Ctx, request: CodeRequest, sealedCode: string | nul
     countSent(ctx, attempt),
     takeOne(ctx, taken),
     sumUp(ctx, attempt),
-    selectStanding(ctx, attempt),
+    selectAttemptState(ctx, attempt),
     db.select().from(loginCodes).where(isCodeOf(request)),
     selectUsed(ctx, admitting),
   ]);
   const isCounted = counted.some(({ blockedUntil }) => blockedUntil === null);
-  return { isCounted, isWritten: written.length > 0, standing, current, used };
+  return { isCounted, isWritten: written.length > 0, attemptState, current, used };
 }
 
 /** The answer to a request for a code. */

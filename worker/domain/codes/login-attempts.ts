@@ -92,9 +92,9 @@ export const countSent = ({ db }: Pick<Ctx, "db">, attempt: Attempt) =>
     .where(and(sql`changes() = 1`, ofAttempt(attempt)));
 
 /** Selects what {@link refuseBlocked} needs: whether an attempt would be blocked now. */
-export function selectStanding({ db, now }: Pick<Ctx, "db" | "now">, attempt: Attempt) {
+export function selectAttemptState({ db, now }: Pick<Ctx, "db" | "now">, attempt: Attempt) {
   const own = (column: SQL) => sql`(select ${column} from ${loginCounts} where ${ofAttempt(attempt)})`;
-  const standing = sql`(select ${own(sql`${loginCounts.blockedUntil}`)} as blocked_until,
+  const attemptState = sql`(select ${own(sql`${loginCounts.blockedUntil}`)} as blocked_until,
     coalesce(${own(sql`${loginCounts.lastAttemptAt}`)}, 0) as last_attempt_at, ${isStrangersDayOver({ now }, attempt)} as day_over)`;
   return db
     .select({
@@ -102,27 +102,27 @@ export function selectStanding({ db, now }: Pick<Ctx, "db" | "now">, attempt: At
       lastAttemptAt: sql<number>`last_attempt_at`.as("last_attempt_at"),
       isDayOver: sql<number>`day_over`.as("day_over"),
     })
-    .from(standing);
+    .from(attemptState);
 }
 
-type Standing = Awaited<ReturnType<typeof selectStanding>>[number];
+type AttemptState = Awaited<ReturnType<typeof selectAttemptState>>[number];
 
 /** @throws AppError RATE_LIMITED, with the seconds left, during a block or when the strangers' day is used up */
-export function refuseBlocked({ now }: Pick<Ctx, "now">, [standing]: readonly Standing[]): void {
-  const dayEnd = standing?.isDayOver ? tehranDayStart(now) + DAY_MS : now;
-  const left = Math.max(standing?.blockedUntil ?? now, dayEnd) - now;
+export function refuseBlocked({ now }: Pick<Ctx, "now">, [attemptState]: readonly AttemptState[]): void {
+  const dayEnd = attemptState?.isDayOver ? tehranDayStart(now) + DAY_MS : now;
+  const left = Math.max(attemptState?.blockedUntil ?? now, dayEnd) - now;
   if (left > 0) throw new AppError("RATE_LIMITED", { rateLimited: true, retryAfter: Math.ceil(left / 1000) });
 }
 
 /** Counts an attempt before anything is compared. @throws AppError RATE_LIMITED, with the seconds left */
 export async function admitAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
-  const [counted, , standing] = await ctx.db.batch([
+  const [counted, , attemptState] = await ctx.db.batch([
     countAttempt(ctx, attempt),
     sumUp(ctx, attempt),
-    selectStanding(ctx, attempt),
+    selectAttemptState(ctx, attempt),
   ]);
   const isIn = counted.some(({ blockedUntil }) => blockedUntil === null);
-  if (!isIn) refuseBlocked(ctx, standing);
+  if (!isIn) refuseBlocked(ctx, attemptState);
 }
 
 /** Uncounts an attempt that was right, or that failed because of a provider. */

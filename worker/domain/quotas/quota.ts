@@ -55,7 +55,7 @@ export function windowAt(window: QuotaWindow, now: number): Pick<Bucket, "window
   return { window, startedAt, endsAt: startedAt + (window === "day" ? DAY_MS : HOUR_MS) };
 }
 
-/** A person's bucket of the day. @param most what their standing allows */
+/** A person's bucket of the day. @param most what their trust level allows */
 export const personBucket = (
   { now, viewer }: Pick<PersonCtx, "now" | "viewer">,
   quota: Counted,
@@ -203,7 +203,7 @@ export function waitFor(used: readonly Used[], buckets: readonly SharedBucket[],
 }
 
 /** Logs once that four fifths are used: for everybody as an error, and never which network it is. */
-export function tellAlarms(log: Logger, requestId: string, used: readonly Used[]): void {
+export function logAlarms(log: Logger, requestId: string, used: readonly Used[]): void {
   for (const { alarmedBy, quota, subject, window, used: count } of used) {
     if (alarmedBy !== requestId) continue;
     const what = { quota, window, used: count };

@@ -16,7 +16,7 @@ import {
   giveBack,
   selectUsed,
   takeOne,
-  tellAlarms,
+  logAlarms,
   waitFor,
 } from "../../domain/quotas/quota.ts";
 import { type SettingRow, cachedSetting, selectSettings, settingOf } from "../../domain/settings/setting.ts";
@@ -92,7 +92,7 @@ async function begin(ctx: PersonCtx): Promise<Making> {
     if (waitMs > 0) throw new AppError("IMAGES_SPENT", { rateLimited: true, retryAfter: Math.ceil(waitMs / 1000) });
     throw dayIsUsed(ctx, "IMAGE_QUOTA_SPENT");
   }
-  tellAlarms(ctx.log, ctx.requestId, used);
+  logAlarms(ctx.log, ctx.requestId, used);
   return { id, stored, buckets, isCalled: false };
 }
 

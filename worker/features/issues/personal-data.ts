@@ -19,8 +19,8 @@ export const issuesData: PersonalData = {
           .where(eq(issues.userId, userId))
           .orderBy(asc(issues.id)),
       ],
-      ([told]) => ({
-        issues: told.map(({ message, createdAt, answeredAt }) => ({
+      ([reported]) => ({
+        issues: reported.map(({ message, createdAt, answeredAt }) => ({
           message,
           createdAt: exportedMoment(createdAt),
           answeredAt: momentOrNull(answeredAt),

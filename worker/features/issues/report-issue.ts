@@ -9,7 +9,7 @@ import { boundColumn } from "../../db/bound-column.ts";
 import { issues } from "../../db/schema/issues.ts";
 import { isProved, users } from "../../db/schema/people.ts";
 import { limitSql } from "../../db/schema/quotas.ts";
-import { dayIsUsed, hasLeft, personBucket, sharedBuckets, takeOne, tellAlarms } from "../../domain/quotas/quota.ts";
+import { dayIsUsed, hasLeft, logAlarms, personBucket, sharedBuckets, takeOne } from "../../domain/quotas/quota.ts";
 import { cachedSetting } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 
@@ -47,6 +47,6 @@ export async function reportIssue(ctx: PersonCtx, { message }: Input<typeof repo
   ]);
   if (here.length === 0) throw new AppError("LOGIN_REQUIRED");
   if (stored.length === 0) throw dayIsUsed(ctx, "TOO_MANY_ISSUES");
-  tellAlarms(ctx.log, ctx.requestId, used);
+  logAlarms(ctx.log, ctx.requestId, used);
   return { message: "ممنون که خبر دادی! حتماً بررسی می‌کنیم." };
 }

@@ -26,7 +26,7 @@ export async function requestEmailCode(ctx: Ctx, { email, forceNew, humanToken }
 
 /**
  * Proves an e-mail address by its code; creates the account on the first login. An unproved account under the address
- * belongs to somebody else: it is deleted with its content, usernames and sessions. `hadPassword` tells that a password
+ * belongs to somebody else: it is deleted with its content, usernames and sessions. `hadPassword` says that a password
  * ended with this proof.
  * @throws AppError EMAIL_LOGIN_DISABLED, WRONG_EMAIL_CODE, CODE_BURNED, RATE_LIMITED, DISPOSABLE_EMAIL
  */

@@ -11,7 +11,7 @@ import { admitAttempt, type Attempt, giveBackAttempt } from "../../domain/codes/
 import { triedFromOutside } from "../../domain/codes/origin.ts";
 import { refuseDisposable } from "../../domain/email/disposable-email.ts";
 import { endExpired, selectExpired } from "../../domain/people/end-unproved.ts";
-import { hasLeft, selectUsed, takeOne, tellAlarms, waitFor } from "../../domain/quotas/quota.ts";
+import { hasLeft, logAlarms, selectUsed, takeOne, waitFor } from "../../domain/quotas/quota.ts";
 import { readSetting } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
@@ -22,7 +22,7 @@ import { takenAddressEmail } from "./taken-address-email.ts";
 
 /**
  * Registers an e-mail address with a password; the account is deleted after two days unless its owner proves the
- * address. Neither the answer nor its timing reveals whether the address is taken: its owner is told, once a day.
+ * address. Neither the answer nor its timing reveals whether the address is taken: its owner is notified, once a day.
  * A registration is taken from the quota of e-mails: an account costs its network as much as a code.
  * @throws AppError DISPOSABLE_EMAIL, EMAIL_LOGIN_DISABLED, RATE_LIMITED, CODES_SPENT
  */
@@ -57,7 +57,7 @@ export async function registerWithEmail(ctx: Ctx, { email, password }: Input<typ
   // The address is free although the sweep has not come yet.
   if ((await endExpired(ctx, expired)) > 0) await db.batch([register]);
   // After the answer, so that its timing reveals nothing either.
-  if (owners.length > 0) ctx.waitUntil(tellOwner(ctx, email));
+  if (owners.length > 0) ctx.waitUntil(notifyOwner(ctx, email));
   return { message: "ثبت شد. حالا با همین ایمیل و رمز وارد شو." };
 }
 
@@ -66,10 +66,10 @@ async function takeRegistration(ctx: Ctx): Promise<void> {
   const { taken, admitting } = codeBuckets(ctx, await readSetting(ctx.db, "quotas"), "email", false);
   const [counted, used] = await ctx.db.batch([takeOne(ctx, taken, hasLeft(admitting)), selectUsed(ctx, admitting)]);
   if (counted.length === 0) throw codesSpent(waitFor(used, admitting, ctx.now), false);
-  tellAlarms(ctx.log, ctx.requestId, used);
+  logAlarms(ctx.log, ctx.requestId, used);
 }
 
-async function tellOwner({ providers, requestId, log }: Ctx, email: string): Promise<void> {
+async function notifyOwner({ providers, requestId, log }: Ctx, email: string): Promise<void> {
   try {
     await providers.email.send({ to: email, idempotencyKey: requestId, ...takenAddressEmail() });
   } catch (error) {

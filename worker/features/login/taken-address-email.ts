@@ -1,7 +1,7 @@
 import { SITE_NAME } from "../../../contract/product.ts";
 import { emailHtml } from "../../email-html.ts";
 
-/** Tells the owner of an address that somebody wanted to register it. */
+/** Notifies the owner of an address that somebody wanted to register it. */
 export function takenAddressEmail(): { subject: string; text: string; html: string } {
   const lines = [
     `کسی خواست با نشانی تو در ${SITE_NAME} ثبت‌نام کند. این ایمیل از قبل حساب دارد و چیزی عوض نشده است.`,

@@ -193,16 +193,16 @@ describe("a budget of codes that is four fifths used", () => {
     expect(lines.join("\n")).not.toContain(here(1).slice(0, -2));
 
     const network = here(0).replace(/0$/, "0/24");
-    const told = await read();
-    expect(told.used).toEqual(
+    const overview = await read();
+    expect(overview.used).toEqual(
       expect.arrayContaining([
         { limit: "smsPerHour", used: 5, most: 10 },
         { limit: "smsPerDay", used: 5, most: 20_000 },
         { limit: "emailsPerHour", used: 0, most: 3000 },
       ]),
     );
-    expect(told.networks).toEqual([{ quota: "sms", network, hour: 5, day: 5 }]);
-    expect(told.alarms).toEqual([
+    expect(overview.networks).toEqual([{ quota: "sms", network, hour: 5, day: 5 }]);
+    expect(overview.alarms).toEqual([
       { limit: "smsPerHour", per: "strangers", network: null, used: 5, most: 5 },
       { limit: "networkSmsPerHour", per: "network", network, used: 5, most: 5 },
     ]);

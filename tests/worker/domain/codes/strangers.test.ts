@@ -242,9 +242,9 @@ describe("requests for a code", () => {
     expect(await ask(here, { mobileNumber: listed })).toMatchObject({ altProvider: true });
     expect(await ask(here, { mobileNumber: listed })).toMatchObject({ existing: true, altProvider: true });
     // Their attempts from other places count, too.
-    const told = [];
-    for (let n = 0; n < 2; n += 1) told.push(await ask(elsewhere, { mobileNumber: listed }));
-    expect(told).toMatchObject([{ altProvider: true }, { existing: true, altProvider: true }]);
+    const answers = [];
+    for (let n = 0; n < 2; n += 1) answers.push(await ask(elsewhere, { mobileNumber: listed }));
+    expect(answers).toMatchObject([{ altProvider: true }, { existing: true, altProvider: true }]);
   });
 
   test("do not reveal to a stranger that somebody is logging in", async () => {
@@ -268,7 +268,7 @@ describe("requests for a code", () => {
     expect((await stranger.trySms(mobile, code)).status).toBe(200);
   });
 
-  test("tell a known device about a code that was already sent", async () => {
+  test("show a known device a code that was already sent", async () => {
     const mobile = aMobile();
     const { device } = await logInFrom(aNetwork()(1), mobile);
     const known = fromOutside(aNetwork()(1), device);

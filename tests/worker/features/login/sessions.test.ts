@@ -58,13 +58,13 @@ test("the session cookie over HTTPS is Secure and __Host- prefixed, and rejected
 
 test("the signed-in cookie is readable by scripts, ends with the session and proves nothing", async () => {
   const mobileNumber = aMobile();
-  const told = ({ headers }: { headers: Headers }) =>
+  const markers = ({ headers }: { headers: Headers }) =>
     headers.getSetCookie().filter((it) => it.startsWith("signed-in="));
   const login = await post("/api/login-verify", { mobileNumber, code: await smsCodeFor(mobileNumber) });
-  expect(told(login)).toEqual([`signed-in=1; Max-Age=${HALF_A_YEAR_SECONDS}; Path=/; SameSite=Lax`]);
+  expect(markers(login)).toEqual([`signed-in=1; Max-Age=${HALF_A_YEAR_SECONDS}; Path=/; SameSite=Lax`]);
   expect((await post("/api/user-status", {}, { cookie: "signed-in=1" })).status).toBe(401);
   const logout = await post("/api/logout", {}, { cookie: cookieOf(login) ?? "" });
-  expect(told(logout)).toEqual(["signed-in=; Max-Age=0; Path=/; SameSite=Lax"]);
+  expect(markers(logout)).toEqual(["signed-in=; Max-Age=0; Path=/; SameSite=Lax"]);
 });
 
 test("the session token reveals nothing about its person", async () => {

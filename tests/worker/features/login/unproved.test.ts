@@ -188,16 +188,16 @@ describe("a registration", () => {
     const [unproved, proved] = [anEmail(), anEmail()];
     await registerEmail(unproved);
     await logInByEmailCode(proved);
-    const told = async (email: string) =>
+    const noticesTo = async (email: string) =>
       (await messagesTo(email)).filter((message) => JSON.stringify(message).includes("کسی خواست با نشانی تو"));
     await registerToTheEnd(proved);
-    expect(await told(proved)).toHaveLength(1);
+    expect(await noticesTo(proved)).toHaveLength(1);
     for (const email of [unproved, proved]) await registerToTheEnd(email);
-    expect(await told(proved)).toHaveLength(1);
+    expect(await noticesTo(proved)).toHaveLength(1);
     passSeconds(24 * 60 * 60);
     await registerToTheEnd(proved);
-    expect(await told(proved)).toHaveLength(2);
-    expect(await told(unproved)).toEqual([]);
+    expect(await noticesTo(proved)).toHaveLength(2);
+    expect(await noticesTo(unproved)).toEqual([]);
     // And their account is unchanged.
     expect(refusalOf(await logInByPassword(proved, PASSWORD))).toBe("401 LOGIN_FAILED");
     expect((await requestEmail(proved)).status).toBe(200);

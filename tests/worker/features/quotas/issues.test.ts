@@ -13,7 +13,7 @@ const REFUSED = "429 TOO_MANY_ISSUES";
 
 beforeEach(clearSettings);
 
-const tell = (cookie: string, address = "") =>
+const report = (cookie: string, address = "") =>
   call("POST", "/api/report-issue", {
     body: { message: "دکمه کار نمی‌کند" },
     cookie,
@@ -25,15 +25,15 @@ const atOnce = (count: number, ask: () => Promise<Answer>) => Promise.all(Array.
 
 test("fault reports are stored exactly up to the day's limit when many come at once", async () => {
   const person = await aPerson();
-  const answers = await atOnce(15, () => tell(person.cookie));
+  const answers = await atOnce(15, () => report(person.cookie));
   expect(accepted(answers)).toBe(limits.issuesPerDay.byDefault);
   expect(await rows("select 1 from issues where user_id = ?", person.userId)).toHaveLength(10);
-  expect((await tell(person.cookie)).body).toMatchObject({ code: "TOO_MANY_ISSUES", rateLimited: true });
+  expect((await report(person.cookie)).body).toMatchObject({ code: "TOO_MANY_ISSUES", rateLimited: true });
 });
 
 test("an unproved account may send two fault reports", async () => {
   const cookie = cookieOf(await logInUnproved(anEmail())) ?? "";
-  expect(accepted(await atOnce(6, () => tell(cookie)))).toBe(limits.unprovedIssuesPerDay.byDefault);
+  expect(accepted(await atOnce(6, () => report(cookie)))).toBe(limits.unprovedIssuesPerDay.byDefault);
 });
 
 test("a network's limit of fault reports counts all its accounts together", async () => {
@@ -42,8 +42,8 @@ test("a network's limit of fault reports counts all its accounts together", asyn
   const people: Person[] = await Promise.all(Array.from({ length: 3 }, () => aPerson()));
   const answers: Answer[] = [];
   for (const [n, { cookie }] of people.entries())
-    for (let m = 0; m < 2; m += 1) answers.push(await tell(cookie, here(n)));
+    for (let m = 0; m < 2; m += 1) answers.push(await report(cookie, here(n)));
   expect(accepted(answers)).toBe(4);
   expect(refusalOf(answers[5]!)).toBe(REFUSED);
-  expect((await tell(people[2]!.cookie, aNetwork()(1))).status).toBe(200);
+  expect((await report(people[2]!.cookie, aNetwork()(1))).status).toBe(200);
 });
