@@ -5,7 +5,7 @@ import { LINK_PICTURE } from "../contract/link-pictures/values.ts";
 import { SITE_NAME } from "../contract/product.ts";
 import type { Direction } from "../contract/texts/direction.ts";
 import { themes } from "../contract/themes.ts";
-import { type Emoji, EMOJI_GRID, ROUND_PATH } from "./emoji.ts";
+import { CIRCLE_PATH, type Emoji, EMOJI_GRID } from "./emoji.ts";
 import type { Font } from "./font.ts";
 import { EMOJI_WIDTH, type Line, Words } from "./lines.ts";
 import { encodePng } from "./png.ts";
@@ -60,7 +60,7 @@ function svgOf({ text, name, theme }: LinkPicture, font: Font, emoji: Emoji): st
   const foot = HEIGHT - EDGE - 60;
   const right = WIDTH - EDGE - PADDING;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FAMILY}">
-<defs>${ROUND_PATH}${pictures.join("")}<clipPath id="card"><rect ${CARD}/></clipPath></defs>
+<defs>${CIRCLE_PATH}${pictures.join("")}<clipPath id="card"><rect ${CARD}/></clipPath></defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${colors.background}"/>
 ${drawLight(WIDTH - 60, 20, 300, colors.accent)}
 ${drawLight(60, HEIGHT, 340, colors.primary)}

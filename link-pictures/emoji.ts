@@ -7,8 +7,8 @@ export interface Emoji {
 
 export const EMOJI_GRID = 32;
 /** The id of the circle that cuts out flags. */
-export const ROUND = "round";
-export const ROUND_PATH = `<clipPath id="${ROUND}"><circle cx="16" cy="16" r="14"/></clipPath>`;
+export const CIRCLE = "circle";
+export const CIRCLE_PATH = `<clipPath id="${CIRCLE}"><circle cx="16" cy="16" r="14"/></clipPath>`;
 
 const EMOJI_STYLE = 0xfe0f;
 const TONES = /[\u{1F3FB}-\u{1F3FF}]/gu;

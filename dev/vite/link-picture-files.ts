@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
-import { emojiKey, ROUND } from "../../link-pictures/emoji.ts";
+import { CIRCLE, emojiKey } from "../../link-pictures/emoji.ts";
 
 const FOLDER = ".cache/link-pictures";
 const FONT = "node_modules/vazirmatn/fonts/webfonts/Vazirmatn[wght].woff2";
@@ -60,7 +60,7 @@ async function emojiOf(root: string): Promise<Uint8Array> {
   const pictures = [
     ...Object.entries(names).map(([key, name]) => [key, emoji?.icons[name]?.body] as const),
     ...Object.entries(flags?.icons ?? {}).flatMap(([name, { body }]) =>
-      FLAG.test(name) ? [[flagKey(name), roundFlag(body)] as const] : [],
+      FLAG.test(name) ? [[flagKey(name), circularFlag(body)] as const] : [],
     ),
   ];
   const index: Record<string, [start: number, end: number]> = {};
@@ -91,7 +91,7 @@ function flagKey(name: string): string {
 }
 
 /** A flag as large as an emoji; all of them are cut out by one circle, which the drawing defines. */
-const roundFlag = (body: string): string =>
-  `<g clip-path="url(#${ROUND})"><g transform="translate(2 2) scale(${28 / 512})">${body
+const circularFlag = (body: string): string =>
+  `<g clip-path="url(#${CIRCLE})"><g transform="translate(2 2) scale(${28 / 512})">${body
     .replace(/<mask.*?<\/mask>/s, "")
     .replace(/ mask="[^"]*"/, "")}</g></g>`;

@@ -135,7 +135,7 @@ describe("pulling the page down", () => {
   });
 });
 
-test("the end of everybody's jokes offers another round that starts with the first ten", async () => {
+test("the end of everybody's jokes offers to start again with the first ten", async () => {
   answer({ "GET /api/jokes": pageOf(jokesOf(12)) });
   openPage(paths.home);
   await page.getByRole("button", { name: "۱۰ جوک بعدی" }).click();

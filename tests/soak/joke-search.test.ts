@@ -11,7 +11,7 @@ const SIZES = [
   { jokes: 500_000, users: 20_000 },
 ];
 const STRETCHES = 3;
-const ROUNDS = 100;
+const REPEATS = 100;
 const LOADING_MS = 240_000;
 
 const questions = {
@@ -75,10 +75,10 @@ test.each(Object.entries(questions))(
     for (let stretch = 0; stretch < STRETCHES; stretch += 1) {
       const times: number[][] = apps.map(() => []);
       // In turns, so that whatever else the machine does slows both.
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let repeat = 0; repeat < REPEATS; repeat += 1) {
         for (const [index, app] of apps.entries()) {
           const { took, read } = await ask(app, question);
-          if (round >= ROUNDS / 10) times[index]?.push(took);
+          if (repeat >= REPEATS / 10) times[index]?.push(took);
           reads[index] = read;
         }
       }

@@ -6,8 +6,8 @@ import { app } from "../e2e/support/app.ts";
 
 const TRIES = 100;
 const WAIT_MAX_MS = 500;
-/** A machine may stall by chance, but hashing delays every round. */
-const ROUNDS = 4;
+/** A machine may stall by chance, but hashing delays every repeat. */
+const REPEATS = 4;
 /** The minimum while hashing itself is slow; comparing in line would delay a call by a hundred hashes. */
 const HASHES_MAX = 3;
 
@@ -50,7 +50,7 @@ function oneHash(): number {
 test("a hundred simultaneous password logins delay other people at most half a second more than other calls do", async () => {
   await ask();
   const longer: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
     // The same number of calls without hashing, to measure the machine and its other load.
     const others = await longestWait("");
     const passwords = await longestWait("not-a-password");
@@ -60,7 +60,7 @@ test("a hundred simultaneous password logins delay other people at most half a s
     expect(passwords.statuses.filter((status) => status === 429).length).toBeGreaterThan(TRIES / 2);
     expect(passwords.statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
   }
-  expect(Math.min(...longer), `ms longer in each round: ${longer.map(Math.round).join(", ")}`).toBeLessThan(
+  expect(Math.min(...longer), `ms longer in each repeat: ${longer.map(Math.round).join(", ")}`).toBeLessThan(
     Math.max(WAIT_MAX_MS, HASHES_MAX * oneHash()),
   );
 });

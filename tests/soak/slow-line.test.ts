@@ -36,7 +36,7 @@ const videoScreens = [
 
 describe("a page on a slow line", () => {
   test("does not shift the layout while it loads", { timeout: 120_000 }, async () => {
-    // In two rounds: ten pages at once would wait for the processor instead of the line.
+    // In two groups: ten pages at once would wait for the processor instead of the line.
     const measured = [...(await measureShifts(screens.slice(0, 5))), ...(await measureShifts(screens.slice(5)))];
     expect(measured).toEqual(screens.map(({ screen }) => ({ screen, shifts: [] })));
   });

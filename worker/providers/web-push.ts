@@ -35,7 +35,7 @@ export interface WebPush {
 
 const name = "web-push";
 const GONE = [404, 410];
-/** With the wait for one of the six connections that the platform opens at a time, which a round fills. */
+/** With the wait for one of the six connections that the platform opens at a time, which a campaign fills. */
 const TIMEOUT_MS = 20_000;
 
 /**

@@ -198,7 +198,7 @@ test("a run settles sixty open orders in two turns when the run before it was ki
 });
 
 test("an order is credited once when the cron and its returning buyer come at the same moment", async () => {
-  for (let round = 0; round < 2; round += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     const person = await aPerson();
     const authority = await aPaidOrder(person);
     passSeconds(300);

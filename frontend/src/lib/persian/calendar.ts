@@ -32,10 +32,10 @@ export const MONTHS = [
 
 // Leap years repeat every 33 years: each fourth year, and once the ninth after five years. One such cycle began with 1
 // Farvardin 1342.
-const ROUND_YEARS = 33;
-const ROUND_DAYS = 12_053;
-const ROUND_YEAR = 1342;
-const ROUND_START = -2478;
+const CYCLE_YEARS = 33;
+const CYCLE_DAYS = 12_053;
+const CYCLE_YEAR = 1342;
+const CYCLE_START = -2478;
 const FOUR_YEARS_DAYS = 1461;
 const LEAP_YEAR_DAYS = 366;
 const YEAR_DAYS = 365;
@@ -51,19 +51,19 @@ export interface PersianDate {
 
 /** The Persian date. Correct from 1990 to 2123. */
 export function persianDate(time: LocalTime): PersianDate {
-  const days = dayNumber(time) - ROUND_START;
-  const round = Math.floor(days / ROUND_DAYS);
-  const inRound = days - round * ROUND_DAYS;
-  const inFour = inRound % FOUR_YEARS_DAYS;
+  const days = dayNumber(time) - CYCLE_START;
+  const cycle = Math.floor(days / CYCLE_DAYS);
+  const inCycle = days - cycle * CYCLE_DAYS;
+  const inFour = inCycle % FOUR_YEARS_DAYS;
   const isLeap = inFour < LEAP_YEAR_DAYS;
   const inYear = isLeap ? inFour : (inFour - LEAP_YEAR_DAYS) % YEAR_DAYS;
   const inHalf = inYear % HALF_YEAR_DAYS;
   const [monthsBefore, monthDays] = inYear < HALF_YEAR_DAYS ? [0, 31] : [6, 30];
   return {
     year:
-      ROUND_YEAR +
-      round * ROUND_YEARS +
-      Math.floor(inRound / FOUR_YEARS_DAYS) * 4 +
+      CYCLE_YEAR +
+      cycle * CYCLE_YEARS +
+      Math.floor(inCycle / FOUR_YEARS_DAYS) * 4 +
       (isLeap ? 0 : 1 + Math.floor((inFour - LEAP_YEAR_DAYS) / YEAR_DAYS)),
     month: monthsBefore + Math.floor(inHalf / monthDays) + 1,
     day: (inHalf % monthDays) + 1,
@@ -72,13 +72,13 @@ export function persianDate(time: LocalTime): PersianDate {
 
 /** Days since 1970 of a Persian date. */
 export function dayNumberOf({ year, month, day }: PersianDate): number {
-  const round = Math.floor((year - ROUND_YEAR) / ROUND_YEARS);
-  const inRound = year - ROUND_YEAR - round * ROUND_YEARS;
-  const inFour = inRound % 4;
+  const cycle = Math.floor((year - CYCLE_YEAR) / CYCLE_YEARS);
+  const inCycle = year - CYCLE_YEAR - cycle * CYCLE_YEARS;
+  const inFour = inCycle % 4;
   const yearDays =
-    Math.floor(inRound / 4) * FOUR_YEARS_DAYS + (inFour === 0 ? 0 : LEAP_YEAR_DAYS + (inFour - 1) * YEAR_DAYS);
+    Math.floor(inCycle / 4) * FOUR_YEARS_DAYS + (inFour === 0 ? 0 : LEAP_YEAR_DAYS + (inFour - 1) * YEAR_DAYS);
   const monthDays = month <= 6 ? (month - 1) * 31 : HALF_YEAR_DAYS + (month - 7) * 30;
-  return ROUND_START + round * ROUND_DAYS + yearDays + monthDays + day - 1;
+  return CYCLE_START + cycle * CYCLE_DAYS + yearDays + monthDays + day - 1;
 }
 
 /** How many days a month of the Persian calendar has. */

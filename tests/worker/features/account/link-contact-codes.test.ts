@@ -102,7 +102,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
 
   test("spends both codes or none when one of them is used to log in at the same time", async () => {
     const logIn = proved === "email" ? verifyEmail : verifySms;
-    for (let round = 0; round < 3; round += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       const [person, contact] = [await aPerson(lacking), aContact()];
       const codes = await askedFor(person, contact);
       const [answer] = await Promise.all([

@@ -112,7 +112,7 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
   });
 
   test("gives a contact to exactly one of two people who link it at once", async () => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       const contact = aContact();
       const people = [await aPerson(lacking), await aPerson(lacking)] as const;
       const codes = [await askedFor(people[0], contact), await askedFor(people[1], contact)] as const;

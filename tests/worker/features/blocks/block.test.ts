@@ -137,7 +137,7 @@ describe("blocking", () => {
   });
 
   test("never leaves a follow across a block when people follow and block at once", async () => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       const [blocker, blocked] = [await aPerson(), await aPerson()];
       await Promise.all([follow(blocked, blocker), block(blocker, blocked), follow(blocker, blocked)]);
       for (const person of [blocker, blocked]) expect(await followCountsOf(person)).toEqual(NO_FOLLOWS);
