@@ -34,7 +34,7 @@ export const paths = {
   follows: (username: string, kind: FollowKind) => `/${PRODUCT}/u/${encodeURIComponent(username)}/follows?kind=${kind}`,
   chat: (username: string) => `/${PRODUCT}/direct/${encodeURIComponent(username)}`,
   /**
-   * The fragment opens the joke; the query tells it to the Worker, which describes the link to crawlers and never sees
+   * The fragment opens the joke; the query names it to the Worker, which describes the link to crawlers and never sees
    * a fragment.
    */
   sharedJoke: (jokeId: string) => `/${PRODUCT}/profile?post=${jokeId}#post-${jokeId}`,

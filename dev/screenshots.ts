@@ -26,7 +26,7 @@ interface Screen {
 
 /** The local one (.dev.vars.example). */
 const ADMIN_SECRET = "labkhand-admin";
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const folder = join(projectRoot, "docs", "screenshots");
 
@@ -99,7 +99,7 @@ try {
   }
   if (drawnPanel.length > 0) await somethingForThePanel();
   for (const { name, tab, isPhone, open } of drawnPanel) {
-    const context = await browser.newContext({ viewport: isPhone ? PHONE : DESK, locale: "fa-IR" });
+    const context = await browser.newContext({ viewport: isPhone ? PHONE : DESKTOP, locale: "fa-IR" });
     context.setDefaultTimeout(5000);
     const page = await context.newPage();
     try {

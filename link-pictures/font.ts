@@ -19,7 +19,7 @@ const MARK = /\p{M}/u;
 const ZWNJ = "\u200C";
 
 /**
- * Reads the widths from a TrueType file. Its letters for joined forms tell how a letter joins, too: one that joins both
+ * Reads the widths from a TrueType file. Its letters for joined forms show how a letter joins, too: one that joins both
  * ways has four of them.
  */
 export function readFont(bytes: Uint8Array): Font {

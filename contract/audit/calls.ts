@@ -78,7 +78,7 @@ const auditChange = z
         z.object({
           label: z.string(),
           kind: z.enum(["text", "count", "moment", "hidden"]).meta({
-            description: "A count is a number, a moment an ISO text; what is hidden only tells that it changed",
+            description: "A count is a number, a moment an ISO text; a hidden value shows only that it changed",
           }),
           before: z.string().nullable(),
           after: z.string().nullable(),
@@ -123,7 +123,7 @@ export const listAuditRoute = route({
   path: "/api/admin/audit",
   operationId: "listAudit",
   tags,
-  summary: "What the administrator did, newest first; an undo is told with what it undid",
+  summary: "What the administrator did, newest first; an undo is listed with what it undid",
   access: "admin",
   reads: "primary",
   request: {

@@ -1,6 +1,6 @@
 import type { pictureErrors } from "./errors.ts";
 
-/** So many bytes of a file tell its format. */
+/** So many bytes of a file show its format. */
 export const FORMAT_BYTES = 64;
 
 // The brands of ISO 23008-12 and of AVIF; `mif1` and `msf1` leave it to those that follow.

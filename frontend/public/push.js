@@ -37,7 +37,7 @@ async function open(path) {
   return shown ? shown.focus() : self.clients.openWindow(path);
 }
 
-// The browser may change its address at the push service; few tell the former one.
+// The browser may change its address at the push service; few name the former one.
 self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew()));
 
 async function renew() {

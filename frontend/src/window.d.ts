@@ -7,7 +7,7 @@ interface WindowEventMap {
   beforeinstallprompt: InstallPromptEvent;
 }
 
-/** Tells of the device's own way to close things (Chromium only, and not in TypeScript's DOM). */
+/** Fires on the device's own way to close things (Chromium only, and not in TypeScript's DOM). */
 interface CloseWatcher extends EventTarget {
   destroy: () => void;
 }

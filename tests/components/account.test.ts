@@ -279,7 +279,7 @@ describe("leaving the account", () => {
     await page.getByRole("button", { name: "حذف همیشگی حساب" }).click();
   };
 
-  /** @returns where the next try leads after the account was deleted, and what is told there */
+  /** @returns where the next try leads after the account was deleted, and what is shown there */
   async function leftOn(tryAgain: () => Promise<void>): Promise<[path: string, notice: string | null]> {
     await expect.poll(() => lastInput("POST /api/account/delete")).toMatchObject({ code: "1234" });
     await settled();

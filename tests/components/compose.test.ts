@@ -299,7 +299,7 @@ describe("writing a joke", () => {
     expect(lastInput("POST /api/jokes")).toEqual(first);
   });
 
-  test("tells a suspended person that they can only read, and rejects their joke", async () => {
+  test("says to a suspended person that they can only read, and rejects their joke", async () => {
     const person = aPerson({ suspendedUntil: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString() });
     openPage(paths.profile, { person });
     await sees("حسابت موقتاً معلق است");

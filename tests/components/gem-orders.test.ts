@@ -326,13 +326,13 @@ describe("an undecided payment", () => {
     await expect.element(waiting.getByRole("alert").getByText(/چیزی گم نشده است/)).toBeVisible();
     answer(verified("paid", { refId: "7", walletBalance: 55 }));
     await check.click();
-    const told = page.getByRole("region", { name: /تکلیف پرداختت روشن شد/ });
-    await expect.element(told.getByText("۳۰ جم رسید!")).toBeVisible();
+    const notice = page.getByRole("region", { name: /تکلیف پرداختت روشن شد/ });
+    await expect.element(notice.getByText("۳۰ جم رسید!")).toBeVisible();
     expect(lastInput("POST /api/gem-orders/verify")).toEqual({ authority: authority(1), status: "OK" });
     expect(balance()).toBe(55);
     await expect.element(check).not.toBeInTheDocument();
     // Nothing below it has moved, and the keyboard continues in the page.
-    expect(told.element().getBoundingClientRect().height).toBe(height);
+    expect(notice.element().getBoundingClientRect().height).toBe(height);
     await expect.element(page.getByRole("main")).toHaveFocus();
 
     goTo(paths.store);

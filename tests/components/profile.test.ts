@@ -87,7 +87,7 @@ describe("one's own profile", () => {
     await seesNo("چیزی که ذخیره نشده بود");
   });
 
-  test("tells a person without a mobile that only their own number can be shown", async () => {
+  test("says to a person without a mobile that only their own number can be shown", async () => {
     openPage(paths.profile, { person: aPerson({ mobileNumber: null }) });
     await opener.click();
     await sees("فقط شمارهٔ خودت را می‌توانی نشان بدهی. اول در منو، «حساب من»، آن را ثبت کن.");

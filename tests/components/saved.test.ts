@@ -51,7 +51,7 @@ test("saves a joke and takes it back by keyboard, but not when the call fails", 
   await expect.element(cardOf(TEXT)).not.toBeInTheDocument();
 });
 
-test("asks a visitor to log in when they save a joke, and tells them what saving is for", async () => {
+test("asks a visitor to log in when they save a joke, and says what saving is for", async () => {
   openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(aPerson(), TEXT)]) } });
   await save.click();
   await expect.element(page.getByRole("dialog", { name: "برای ذخیرهٔ جوک اول وارد شو" })).toBeVisible();

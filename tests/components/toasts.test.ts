@@ -40,7 +40,7 @@ const boxOf = async (locator: typeof toasts) => (await locator.findElement()).ge
 const plus = page.getByRole("link", { name: "نوشتن جوک" });
 
 /** Shows a toast, and waits until it has reached its place. */
-async function tell(): Promise<void> {
+async function showOne(): Promise<void> {
   showToast("یک خبر");
   await sees("یک خبر");
   await settled();
@@ -78,7 +78,7 @@ describe("a toast", () => {
     // The end of the list is loaded apart.
     await sees("همه را خواندی! 🎉");
     const before = { ...heights(), card: await boxOf(cards.first()) };
-    await tell();
+    await showOne();
     expect({ ...heights(), card: await boxOf(cards.first()) }).toEqual(before);
     expect((await boxOf(toasts)).bottom).toBeLessThan((await boxOf(plus)).top);
     pageScroller()?.scrollTo(0, 10_000);
@@ -91,7 +91,7 @@ describe("a toast", () => {
     await expect.element(page.getByRole("textbox").first()).toBeVisible();
     await expect.poll(() => document.querySelector(".skeleton")).toBeNull();
     const before = heights();
-    await tell();
+    await showOne();
     expect(heights()).toEqual(before);
   });
 
@@ -100,7 +100,7 @@ describe("a toast", () => {
     const send = page.getByRole("button", { name: "ارسال کد" });
     await expect.element(send).toBeVisible();
     const before = await boxOf(send);
-    await tell();
+    await showOne();
     expect((await boxOf(toasts)).top).toBeGreaterThan(before.bottom);
     expect(await boxOf(send)).toEqual(before);
   });
@@ -118,7 +118,7 @@ describe("a toast", () => {
     const publish = page.getByRole("button", { name: "انتشار", exact: true });
     await expect.element(publish).toBeVisible();
     await focus(page.getByLabelText("متن جوک"));
-    await tell();
+    await showOne();
     (await publish.findElement()).scrollIntoView({ block: "end" });
     await settled();
     expect(await endOf(publish)).toBeLessThanOrEqual((await boxOf(toasts)).top);
@@ -135,7 +135,7 @@ describe("a toast", () => {
     await settled();
     const last = log.getByRole("listitem").last();
     const before = [await boxOf(input), await boxOf(last)];
-    await tell();
+    await showOne();
     expect([await boxOf(input), await boxOf(last)]).toEqual(before);
     const { top, bottom } = await boxOf(toasts);
     expect(top).toBeGreaterThanOrEqual(await endOf(page.getByRole("banner")));
@@ -166,7 +166,7 @@ describe("a toast", () => {
     await expect.element(sheet.getByLabelText("نام کاربری")).toBeVisible();
     await page.viewport(360, 640);
     const before = await boxOf(sheet);
-    await tell();
+    await showOne();
     expect((await boxOf(toasts)).bottom).toBeLessThan(before.top);
     expect(await boxOf(sheet)).toEqual(before);
   });

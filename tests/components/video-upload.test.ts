@@ -56,7 +56,7 @@ const known = (person: Person, own: OwnVideo): Answers => ({
   "POST /api/user-status": statusOf(person, own.walletBalance),
 });
 
-/** Delays this answer until told otherwise. */
+/** Delays this answer until it is released. */
 function answerLate(name: typeof BUY | typeof SAVE, message: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   answer({ [name]: () => promise.then(() => ({ ...running, message })) });

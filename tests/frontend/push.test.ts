@@ -59,13 +59,16 @@ test.each([
 });
 
 test("a changed address is saved if the device has notifications, and not otherwise", async () => {
-  const told = aServiceWorker({ answer: { publicKey: "key", kinds: ["daily"] } });
-  await told.happen("pushsubscriptionchange");
-  expect(told.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });
-  expect(told.fetch).toHaveBeenLastCalledWith("/api/push", expect.objectContaining({ body: '{"endpoint":"new"}' }));
+  const subscribed = aServiceWorker({ answer: { publicKey: "key", kinds: ["daily"] } });
+  await subscribed.happen("pushsubscriptionchange");
+  expect(subscribed.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });
+  expect(subscribed.fetch).toHaveBeenLastCalledWith(
+    "/api/push",
+    expect.objectContaining({ body: '{"endpoint":"new"}' }),
+  );
   for (const answer of [{ publicKey: "key", kinds: null }, { success: false }]) {
-    const untold = aServiceWorker({ answer });
-    await untold.happen("pushsubscriptionchange");
-    expect(untold.subscribe).not.toHaveBeenCalled();
+    const unnamed = aServiceWorker({ answer });
+    await unnamed.happen("pushsubscriptionchange");
+    expect(unnamed.subscribe).not.toHaveBeenCalled();
   }
 });

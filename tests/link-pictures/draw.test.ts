@@ -95,7 +95,7 @@ test.each([
   ["ﷺ", "صلى الله عليه وسلم"],
   ["ﬁn Ⅷ ㎏", "fin VIII kg"],
   ["🇽🇽", "XX"],
-  // What has no plain form is told to be there.
+  // What has no plain form is said to be there.
   ["سلام 田中さん خوبی", "سلام … خوبی"],
   ["Привет، سلام", "…، سلام"],
 ])("letters that the font lacks are drawn plainly: %s", (text, plain) => {

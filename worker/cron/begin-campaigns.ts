@@ -15,7 +15,7 @@ const LATE_MS = HOUR_MS / 2;
 /** Before the first person's key, after which the first job begins. */
 const NOBODY = -1;
 
-/** Begins each campaign whose moment has come, once; the queue runs it. A campaign tells what happened since the last one. */
+/** Begins each campaign whose moment has come, once; the queue runs it. A campaign covers what happened since the last one. */
 export async function beginCampaigns({ db, now, providers, pushes }: Ctx): Promise<void> {
   if (providers.webPush.publicKey === "") return;
   for (const [kind, hours] of CAMPAIGNS) {

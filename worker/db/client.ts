@@ -19,7 +19,7 @@ export interface Precondition {
   throwIfViolated: () => Promise<void>;
 }
 
-/** One request's connection to D1, and its cost. Reads the primary unless told to read from the nearest replica. */
+/** One request's connection to D1, and its cost. Reads the primary unless a read may use the nearest replica. */
 export class D1Connection {
   readonly cost: D1Cost = { trips: 0, read: 0, written: 0 };
   /** Of the first batch; null once one has succeeded. */

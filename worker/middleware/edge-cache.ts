@@ -26,17 +26,17 @@ export const edgeCache = ({ seconds, of, query = [], spell = {} }: Kept, claims:
     const key = isOwn ? null : keyOf(c, query, spell, claims);
     if (key === null) return next();
     const shared = `public, max-age=${seconds}`;
-    const told = of === "visitors" ? "private, no-store" : shared;
+    const cacheControl = of === "visitors" ? "private, no-store" : shared;
     const cached = await caches.default.match(key);
     if (cached) {
       const answer = new Response(cached.body, cached);
-      answer.headers.set("Cache-Control", told);
+      answer.headers.set("Cache-Control", cacheControl);
       return answer;
     }
 
     await next();
     if (c.res.status !== 200) return;
-    c.res.headers.set("Cache-Control", told);
+    c.res.headers.set("Cache-Control", cacheControl);
     const stored = new Response(c.res.clone().body, {
       headers: { "Content-Type": c.res.headers.get("Content-Type") ?? "application/json", "Cache-Control": shared },
     });

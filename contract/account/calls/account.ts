@@ -62,7 +62,7 @@ export type AccountUser = z.infer<typeof accountUser>;
 export const signedInUser = accountUser
   .extend({
     ownKey: z.string().meta({
-      description: "Under which a device stores what is theirs: it never changes, and nobody else is told it",
+      description: "Under which a device stores what is theirs: it never changes, and nobody else sees it",
     }),
   })
   .meta({ id: "SignedInUser" });

@@ -11,15 +11,15 @@ function tick(): void {
   for (const each of waiting) each();
 }
 
-function subscribe(tell: () => void): () => void {
-  waiting.add(tell);
+function subscribe(onChange: () => void): () => void {
+  waiting.add(onChange);
   if (timer === undefined) {
     // Nobody was subscribed for a while, so the clock was stopped.
     now = new Date();
     timer = setInterval(tick, MINUTE_MS);
   }
   return () => {
-    waiting.delete(tell);
+    waiting.delete(onChange);
     if (waiting.size > 0) return;
     clearInterval(timer);
     timer = undefined;

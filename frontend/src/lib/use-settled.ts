@@ -6,12 +6,12 @@ const waiting = new Set<() => void>();
 /** Call once, when the first page is on screen and the browser is idle. */
 export function markSettled(): void {
   settled = true;
-  for (const tell of waiting) tell();
+  for (const onChange of waiting) onChange();
 }
 
-function subscribe(tell: () => void): () => void {
-  waiting.add(tell);
-  return () => waiting.delete(tell);
+function subscribe(onChange: () => void): () => void {
+  waiting.add(onChange);
+  return () => waiting.delete(onChange);
 }
 
 /**

@@ -14,7 +14,7 @@ const GAP_PX = 8;
 /** Elements that move away from a toast. A sheet moves as a whole (styles.css). */
 const SUBMITS = '.shell-column form > [type="submit"]';
 
-/** Tells styles.css where the page begins and how high the toast is, and keeps submit buttons above it. */
+/** Shows styles.css where the page begins and how high the toast is, and keeps submit buttons above it. */
 function float(toast: HTMLElement | null): (() => void) | undefined {
   const region = toast?.parentElement;
   if (!toast || !region) return undefined;

@@ -27,21 +27,21 @@ export function fingerAt(from: Point): Finger {
   let now = from;
   const touchAt = ({ x, y }: Point, identifier = 1) => new Touch({ identifier, target, clientX: x, clientY: y });
   let timeStamp = 1000;
-  const tell = (type: string, touches: Touch[], changed = touches, afterMs = FRAME_MS) => {
+  const dispatch = (type: string, touches: Touch[], changed = touches, afterMs = FRAME_MS) => {
     const event = new TouchEvent(type, { touches, changedTouches: changed, bubbles: true, cancelable: true });
     timeStamp += afterMs;
     Object.defineProperty(event, "timeStamp", { value: timeStamp });
     target.dispatchEvent(event);
   };
-  tell("touchstart", [touchAt(from)]);
+  dispatch("touchstart", [touchAt(from)]);
   return {
     moveTo(to, afterMs) {
       now = to;
-      tell("touchmove", [touchAt(to)], undefined, afterMs);
+      dispatch("touchmove", [touchAt(to)], undefined, afterMs);
     },
-    join: () => tell("touchstart", [touchAt(now), touchAt({ x: now.x + 40, y: now.y }, 2)]),
-    lose: () => tell("touchcancel", [], [touchAt(now)]),
-    lift: (afterMs) => tell("touchend", [], [touchAt(now)], afterMs),
+    join: () => dispatch("touchstart", [touchAt(now), touchAt({ x: now.x + 40, y: now.y }, 2)]),
+    lose: () => dispatch("touchcancel", [], [touchAt(now)]),
+    lift: (afterMs) => dispatch("touchend", [], [touchAt(now)], afterMs),
   };
 }
 
@@ -62,14 +62,14 @@ const SCROLL_STEPS = 6;
 export async function scrollByFinger(from: Point, to: Point): Promise<() => Promise<void>> {
   const devtools: CDPSession = cdp();
   const { x = 0, y = 0 } = frameElement?.getBoundingClientRect() ?? {};
-  const tell = async (type: "touchStart" | "touchMove" | "touchEnd", ...points: Point[]) => {
+  const dispatch = async (type: "touchStart" | "touchMove" | "touchEnd", ...points: Point[]) => {
     const touchPoints = points.map((point) => ({ x: x + point.x, y: y + point.y }));
     await devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
   };
-  await tell("touchStart", from);
+  await dispatch("touchStart", from);
   for (let step = 1; step <= SCROLL_STEPS; step += 1) {
     const along = (start: number, end: number) => start + ((end - start) * step) / SCROLL_STEPS;
-    await tell("touchMove", { x: along(from.x, to.x), y: along(from.y, to.y) });
+    await dispatch("touchMove", { x: along(from.x, to.x), y: along(from.y, to.y) });
   }
-  return () => tell("touchEnd");
+  return () => dispatch("touchEnd");
 }

@@ -15,10 +15,10 @@ test("the layout does not shift when somebody publishes, saves, sends, or sees a
   const button = (name: string) => page.getByRole("button", { name, exact: true });
 
   /** The layout shifts from now on until nothing is loading and a toast has disappeared. */
-  const moved = async (act: () => Promise<void>, isTold = true) => {
+  const moved = async (act: () => Promise<void>, isExpected = true) => {
     const before = (await notedShifts(page)).length;
     await act();
-    if (isTold) {
+    if (isExpected) {
       await toast.waitFor();
       // On a slow machine it may already be gone.
       await page.evaluate(() => document.querySelector<HTMLElement>("#toasts button")?.click());

@@ -14,7 +14,7 @@ describe("the browser", () => {
     const { page, context } = await openPhone();
     await logInBySms(page, mobile);
     await chooseUsername(page, newUsername());
-    // Tells only that somebody is signed in, not who.
+    // Says only that somebody is signed in, not who.
     expect(await page.evaluate(() => document.cookie)).toBe(`${SIGNED_IN_COOKIE}=1`);
     const cookies = (await context.cookies()).filter(({ name }) => name !== SIGNED_IN_COOKIE);
     expect(cookies.map(({ name }) => name).toSorted()).toEqual(["bookmark", "device", "session"]);

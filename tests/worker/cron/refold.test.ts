@@ -12,10 +12,10 @@ const TEXT = "گفتم مسؤول این‌جا کیه؟ گفت خییییلی �
 
 test("stored words and fingerprints are folded anew, also after a run that was killed", async () => {
   const author = await aPerson();
-  const told = await Promise.all([1, 2].map(() => aJoke(author, TEXT)));
+  const kept = await Promise.all([1, 2].map(() => aJoke(author, TEXT)));
   const gone = await aJoke(author, TEXT);
   await indexNow();
-  const keys = `(${[...told, gone].map((id) => JOKE_KEY.replace("?", `'${id}'`)).join(", ")})`;
+  const keys = `(${[...kept, gone].map((id) => JOKE_KEY.replace("?", `'${id}'`)).join(", ")})`;
   await rows(`update jokes set fingerprint = key where key in ${keys}`);
   await rows(
     `update joke_words set word = 'old' || word where minus_key in (select -key from jokes where key in ${keys})`,

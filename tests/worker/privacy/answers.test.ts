@@ -115,7 +115,7 @@ test("user-status shows a person their own mobile and e-mail", async () => {
   expect(answer.body).toMatchObject({ user: { mobileNumber: person.mobile, email: person.email } });
 });
 
-test("no answer before login tells whether a mobile or an address has an account", async () => {
+test("no answer before login reveals whether a mobile or an address has an account", async () => {
   const known = await aPerson();
   const answers = async (mobile: string, email: string) => {
     const sms = await requestSms(mobile);

@@ -43,9 +43,9 @@ test(
     const judged = await admin.post("/api/admin/reports/judge", { ids, verdict: "delete", reason: "insult" });
     expect(judged.body).toMatchObject({ judged: 4 });
     await admin.post(`/api/admin/users/${author.id}/suspend`, { reason: "insult" });
-    const told = (await notificationsOf(author)).filter(({ appeal: state }) => state === "possible");
-    expect(told.map(({ kind }) => kind)).toContain("suspended");
-    for (const { id } of told) await author.post("/api/notifications/appeal", { id, text: "نه" });
+    const items = (await notificationsOf(author)).filter(({ appeal: state }) => state === "possible");
+    expect(items.map(({ kind }) => kind)).toContain("suspended");
+    for (const { id } of items) await author.post("/api/notifications/appeal", { id, text: "نه" });
     const [appeal] = await rows<{ id: string }>(
       "select id from reported_subjects where owner_id = ? and kind = 'appeal' order by created_at",
       author.userId,

@@ -30,7 +30,7 @@ const runOn = <Row>(d1: D1Database, statements: readonly Statement[]) =>
 
 /**
  * A database with D1's read replication: the primary (the tests' own), and a copy that lags by some seconds (forever by
- * default), until it is told to catch up, or a bookmark requires a newer state. Writes through `binding` reach the copy
+ * default), until a test lets it catch up, or a bookmark requires a newer state. Writes through `binding` reach the copy
  * in the same batches, in order; rows that a test puts into the primary itself, by {@link LaggingDatabase.learn}.
  */
 export async function aLaggingDatabase({ lagSeconds = Infinity } = {}) {

@@ -72,7 +72,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer Made> ? Made : neve
  * balance and on the used part of every charge.
  * @returns the smallest sequence on which they differ; null if there is none
  */
-export async function whatTellsLedgersApart(operations: number, length = 50): Promise<string | null> {
+export async function firstDifference(operations: number, length = 50): Promise<string | null> {
   const sequences = fc.array(operation, { minLength: length, maxLength: length });
   const run = await fc.check(
     fc.asyncProperty(sequences, async (sequence) => {

@@ -21,7 +21,7 @@ export const users = sqliteTable("users", {
   emailVerifiedAt: moment("email_verified_at"),
   /** When the account ends unless something is proved; null once it is. */
   unprovedUntil: moment("unproved_until"),
-  /** When the address's owner was last told that somebody tried to register it. */
+  /** When the address's owner was last notified that somebody tried to register it. */
   registerNoticeAt: moment("register_notice_at"),
   passwordHash: text("password_hash"),
   avatarUrl: text("avatar_url").notNull().default(""),

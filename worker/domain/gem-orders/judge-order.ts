@@ -58,7 +58,7 @@ async function judgeUnpaid(ctx: Ctx, order: GemOrder, { patience, isCancelled }:
   return { state: "open" };
 }
 
-/** A payment's status: `UNCLEAR` when the gateway answers without telling; null while it is down. */
+/** A payment's status: `UNCLEAR` when the gateway answers without one; null while it is down. */
 async function inquire(
   ctx: Ctx,
   authority: string,

@@ -22,7 +22,7 @@ export interface Spending {
 
 /**
  * The ledger entry by which the viewer pays: skipped if they may not spend, have too few gems, have paid already, or
- * `where` does not hold. What is bought follows in the same batch with `changes() = 1`, and {@link selectSpender} tells
+ * `where` does not hold. What is bought follows in the same batch with `changes() = 1`, and {@link selectSpender} says
  * why it was skipped.
  */
 export function spend(ctx: PersonCtx, { gems, ...spending }: Spending, where: SQL) {
@@ -48,7 +48,7 @@ export const selectSpender = ({ db, viewer }: PersonCtx) =>
     .where(eq(users.id, viewer.userId));
 
 /**
- * Tells why the viewer could not spend; `code` is the error for too few gems.
+ * Throws the reason why the viewer could not spend; `code` is the error for too few gems.
  * @throws AppError SUSPENDED, MOBILE_REQUIRED, INSUFFICIENT_GEMS, INSUFFICIENT_WALLET
  */
 export function refuseSpender(

@@ -10,7 +10,7 @@ export interface ImageKind {
   maxBytes: number;
   maxSidePx: number;
   types: readonly CleanImage["extension"][];
-  /** Whether a refused picture of a known format is told its name. */
+  /** Whether the refusal of a known format names it. */
   namesFormats: boolean;
   refusals: { unreadable: ErrorCode; tooLarge: ErrorCode; tooManyPixels: ErrorCode };
 }

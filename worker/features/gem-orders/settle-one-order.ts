@@ -11,7 +11,7 @@ import { type Verdict, judgeOrder } from "../../domain/gem-orders/judge-order.ts
 import { chargeOf, settling } from "../../domain/gem-orders/settle-order.ts";
 import { AppError } from "../../errors.ts";
 
-const told: Record<Verdict["state"], string> = {
+const messages: Record<Verdict["state"], string> = {
   paid: "پرداخت شده بود؛ جم‌هایش داده شد.",
   failed: "درگاه گفت پرداخت نشده است؛ بسته شد.",
   cancelled: "خریدار از پرداخت برگشته است؛ بسته شد.",
@@ -50,5 +50,5 @@ const DECIDED = [gemOrders.state, gemOrders.ref, gemOrders.failure, gemOrders.se
 
 const toResult = (state: Verdict["state"]) => ({
   state: state === "open" ? ("checking" as const) : state,
-  message: told[state],
+  message: messages[state],
 });

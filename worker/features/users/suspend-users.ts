@@ -19,8 +19,8 @@ interface Suspension {
 }
 
 /**
- * Suspends people until a moment, or changes the end of their suspension, and tells them. In force at once for calls and
- * lists; in rooms and boards within 15 seconds, when their cached facts expire (D012).
+ * Suspends people until a moment, or changes the end of their suspension, and notifies them. In force at once for calls
+ * and lists; in rooms and boards within 15 seconds, when their cached facts expire (D012).
  * @throws AppError SUSPENSION_END_INVALID, and what finding them throws
  */
 export async function suspendUsers(ctx: Ctx, named: Accounts, { until, reason = DEFAULT_REASON }: Suspension) {
@@ -38,7 +38,7 @@ export async function unsuspendUsers(ctx: Ctx, named: Accounts) {
   return { message: "تعلیق برداشته شد.", count, suspendedUntil: null };
 }
 
-/** With the item that tells each of them, which ends with the suspension. */
+/** With the item that notifies each of them, which ends with the suspension. */
 async function setSuspension(
   ctx: Ctx,
   { people, target }: Accounts,
@@ -54,10 +54,10 @@ async function setSuspension(
     isNull(users.deletedAt),
   );
   const theirs = db.select({ id: users.id }).from(users).where(where);
-  const told = itemsOfVerdict(sql`select ${users.id}, 'suspended', 0 from ${users} where ${where}`);
+  const items = itemsOfVerdict(sql`select ${users.id}, 'suspended', 0 from ${users} where ${where}`);
   const [changed] = await audited(
     ctx,
-    { action, target, rows: [{ table: users, where, columns: [users.suspendedUntil] }, told] },
+    { action, target, rows: [{ table: users, where, columns: [users.suspendedUntil] }, items] },
     [
       db
         .update(users)

@@ -20,7 +20,7 @@ export async function createRobotLogin(ctx: PersonCtx) {
 }
 
 /**
- * Tells a venue's machine whose token it is, and their gems.
+ * Answers a venue's machine whose token it is, and their gems.
  * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS, ROBOT_LOGIN_ENDED
  */
 export async function useRobotLogin(ctx: Ctx, { token, secret }: Input<typeof robotLoginRoute>) {

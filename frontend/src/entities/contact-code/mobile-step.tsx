@@ -77,8 +77,8 @@ export function MobileStep({ id, mobile, waitsForNumber = false, closed = false,
   const number = parseMobile(typed);
   const refused = formState.errors.mobileNumber;
   // The error shows only once the number has its full length, not while it is still being typed.
-  const told = waitsForNumber && typed.length >= MOBILE_DIGITS && number === null ? invalid : undefined;
-  const error = closed ? undefined : (refused?.message ?? told);
+  const shown = waitsForNumber && typed.length >= MOBILE_DIGITS && number === null ? invalid : undefined;
+  const error = closed ? undefined : (refused?.message ?? shown);
   const asked = { mobile: number, refusal: refused?.type, busy: formState.isSubmitting, sendBy };
 
   return (

@@ -3,7 +3,7 @@ import { useViewer } from "../../entities/viewer/session-store.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { accountTexts } from "./texts.ts";
 
-/** Tells a suspended person until when, and what stays open. */
+/** Shows a suspended person until when, and what stays open. */
 export function SuspensionNotice() {
   const suspendedUntil = useViewer()?.suspendedUntil;
   const now = useNow();

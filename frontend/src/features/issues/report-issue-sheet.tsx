@@ -32,7 +32,7 @@ export interface ReportIssueSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Tells the administrator of a fault. What was written stays until it has arrived. */
+/** Reports a fault to the administrator. What was written stays until it has arrived. */
 export function ReportIssueSheet({ open, onOpenChange }: ReportIssueSheetProps) {
   const id = useId();
   const draft = useDraftText("form", { ownKey: useOwnKey() ?? "", place: "problem" });

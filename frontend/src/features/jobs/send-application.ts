@@ -9,7 +9,7 @@ import { endProof, forgetForm, noteTrouble, setQueued, useApplicant } from "./ap
 import { applicationFrom } from "./form/fields.ts";
 import { jobTexts } from "./texts.ts";
 
-const tellRefused = (): void => showToast(jobTexts.queuedRefused, "error");
+const showRefused = (): void => showToast(jobTexts.queuedRefused, "error");
 
 /** The proved mobile's form. It stays on the device until the Worker has answered, which answers a repeat alike. */
 export const outbox = createOutbox<JobApplication | null>({
@@ -18,8 +18,8 @@ export const outbox = createOutbox<JobApplication | null>({
     return queued ? mobile : null;
   },
   send,
-  onSent: (item) => (item === null ? tellRefused() : showToast(jobTexts.queuedSent, "success")),
-  onRefused: tellRefused,
+  onSent: (item) => (item === null ? showRefused() : showToast(jobTexts.queuedSent, "success")),
+  onRefused: showRefused,
 });
 
 /** Sends the form and returns its row; null when the form is invalid. @throws ApiError */

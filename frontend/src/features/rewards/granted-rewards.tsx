@@ -44,7 +44,7 @@ export function GrantedRewards({ viewer }: { viewer: Viewer }) {
 
   const { mutate: redeem, ...redeemed } = useRedeemCode({ isKeptAfter });
   // Which attempt's result has been closed.
-  const [told, setTold] = useState(0);
+  const [closedAt, setClosedAt] = useState(0);
   // Once for a visit, whatever changes about the viewer meanwhile: a code kept longer waits for the next one.
   const redeemTyped = useEffectEvent(() => {
     const code = takeTypedCode();
@@ -85,13 +85,13 @@ export function GrantedRewards({ viewer }: { viewer: Viewer }) {
         </div>
       </Modal>
       <RedeemResult
-        open={open === null && told !== redeemed.submittedAt && (redeemed.isSuccess || redeemed.isError)}
+        open={open === null && closedAt !== redeemed.submittedAt && (redeemed.isSuccess || redeemed.isError)}
         code={redeemed.variables?.code}
         gift={redeemed.data ?? null}
         error={redeemed.error}
-        onClose={() => setTold(redeemed.submittedAt)}
+        onClose={() => setClosedAt(redeemed.submittedAt)}
         onShowCredit={() => {
-          setTold(redeemed.submittedAt);
+          setClosedAt(redeemed.submittedAt);
           setOpen("credit");
         }}
       />

@@ -3,7 +3,7 @@ interface ByCursor {
   getNextPageParam: (page: { nextCursor: string | null }) => string | null;
 }
 
-/** The `infiniteQueryOptions` of a list whose pages tell where the next one begins. */
+/** The `infiniteQueryOptions` of a list whose pages say where the next one begins. */
 export const byCursor: ByCursor = {
   initialPageParam: null,
   getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,7 +1,7 @@
 import type { Question } from "../ui/confirm.tsx";
 
 /** The answer to a row's action: its message and its undo; false when nothing was done. */
-type Told = { message?: string; undo?: string | undefined } | false;
+type Outcome = { message?: string; undo?: string | undefined } | false;
 
 interface AnyAction<Row> {
   /** A stable id, for the button's React key. */
@@ -25,9 +25,9 @@ export interface DoneAction<Row> extends AnyAction<Row> {
   removes?: boolean;
   /** The confirmation. */
   question?: (rows: readonly Row[]) => Question;
-  run: (row: Row) => Promise<Told>;
+  run: (row: Row) => Promise<Outcome>;
   /** Runs it on several rows in one call; without it, it cannot be run on several. */
-  runMany?: (rows: readonly Row[]) => Promise<Told>;
+  runMany?: (rows: readonly Row[]) => Promise<Outcome>;
 }
 
 /** An action that opens a dialog. */

@@ -27,9 +27,9 @@ export function useListActions<Row>(name: string, keyOf: (row: Row) => string) {
     // The next key is for the next row. A refused one comes back.
     if (action.removes) setGone((before) => new Set([...before, ...keys]));
     try {
-      const told = able.length > 1 && action.runMany ? await action.runMany(able) : await action.run(first);
-      if (told === false) return false;
-      showDone(told);
+      const outcome = able.length > 1 && action.runMany ? await action.runMany(able) : await action.run(first);
+      if (outcome === false) return false;
+      showDone(outcome);
       await queries.invalidateQueries({ queryKey: panelKeys.list(name) });
       return true;
     } catch (error) {

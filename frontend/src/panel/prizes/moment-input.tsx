@@ -63,7 +63,7 @@ export function MomentInput({
           <PartSelects id={id} parts={partsOf(value)} onChange={(parts) => onChange(isoOf(parts))} />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <p id={`${id}-hint`} className="text-note text-muted">
-              {tellDay(value)}
+              {describeDay(value)}
             </p>
             <Button variant="ghost" onClick={() => set(null)}>
               {texts.clearMoment}
@@ -81,7 +81,7 @@ const nextFullHour = (): string =>
   new Date(fromTehran(Math.ceil(inTehran(new Date()).getTime() / HOUR_MS) * HOUR_MS)).toISOString();
 
 /** «یکشنبه، ۲۵ روز دیگر، به وقت تهران». */
-function tellDay(iso: string): string {
+function describeDay(iso: string): string {
   const day = dayNumber(inTehran(new Date(iso)));
   const away = day - dayNumber(inTehran(new Date()));
   return [texts.weekdays[day % 7], texts.away(away), texts.tehran].join("، ");
@@ -96,7 +96,7 @@ interface PartSelectsProps {
 function PartSelects({ id, parts, onChange }: PartSelectsProps) {
   const [{ year: now }] = useState(() => persianDate(inTehran(new Date())));
   const years = upTo(Math.min(parts.year, now - YEARS_BEFORE), Math.max(parts.year, now + YEARS_AFTER));
-  const part = (name: keyof Parts, options: readonly number[], tell: (option: number) => string) => (
+  const part = (name: keyof Parts, options: readonly number[], label: (option: number) => string) => (
     <div>
       <Select
         id={`${id}-${name}`}
@@ -106,7 +106,7 @@ function PartSelects({ id, parts, onChange }: PartSelectsProps) {
       >
         {options.map((option) => (
           <option key={option} value={option}>
-            {tell(option)}
+            {label(option)}
           </option>
         ))}
       </Select>

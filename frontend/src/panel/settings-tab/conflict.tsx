@@ -1,5 +1,5 @@
 import { Button } from "../ui/button.tsx";
-import { type SettingField, tell } from "./fields.ts";
+import { describeValue, type SettingField } from "./fields.ts";
 import { settingsTexts } from "./texts.ts";
 
 interface ConflictProps<Values> {
@@ -21,10 +21,10 @@ export function Conflict<Values>({ fields, theirs, mine, ...props }: ConflictPro
           <div key={field.name}>
             <dt className="font-semibold">{settingsTexts.conflictOf(field.label)}</dt>
             <dd className="wrap-anywhere">
-              {settingsTexts.theirs}: {tell(field, theirs[field.name])}
+              {settingsTexts.theirs}: {describeValue(field, theirs[field.name])}
             </dd>
             <dd className="wrap-anywhere">
-              {settingsTexts.yours}: {tell(field, mine[field.name])}
+              {settingsTexts.yours}: {describeValue(field, mine[field.name])}
             </dd>
           </div>
         ))}

@@ -30,7 +30,7 @@ export type SettingField<Values> = FieldBase<Values> &
         /** The error text of a value; undefined when it is valid. */
         check?: (value: Values[keyof Values & string]) => string | undefined;
         /** The value in words, for the conflict view. */
-        tell?: (value: Values[keyof Values & string]) => string;
+        describe?: (value: Values[keyof Values & string]) => string;
       }
   );
 
@@ -80,9 +80,9 @@ export function sentOf<Values>(fields: readonly SettingField<Values>[], values: 
 }
 
 /** A field's value in words. */
-export function tell<Values>(field: SettingField<Values>, value: Values[keyof Values & string]): string {
+export function describeValue<Values>(field: SettingField<Values>, value: Values[keyof Values & string]): string {
   if (field.kind === "switch") return value ? settingsTexts.on : settingsTexts.off;
   if (field.kind === "choice") return field.options.find(([option]) => option === value)?.[1] ?? String(value);
-  if (field.kind === "own") return field.tell?.(value) ?? settingsTexts.changed;
+  if (field.kind === "own") return field.describe?.(value) ?? settingsTexts.changed;
   return value === "" || value === null ? settingsTexts.blank : String(value);
 }

@@ -39,7 +39,7 @@ const texts = {
   cheaper: (gems: number) => `${formatCount(gems)} جم از بستهٔ کوچک‌تر گران‌تر نیست؛ تخفیفش را کم کن.`,
   refused: (amount: number) => `درگاه ${toman(amount)} نمی‌گیرد.`,
   shown: "آنچه دیده می‌شود",
-  told: ({ gems, percentOff }: GemPackage) =>
+  described: ({ gems, percentOff }: GemPackage) =>
     formatCount(gems) + (percentOff > 0 ? ` (${discountText(percentOff)})` : ""),
 } as const;
 
@@ -65,7 +65,7 @@ const fields: FieldsOf<"GET /api/admin/gem-packages"> = [
     label: texts.title,
     render: (input) => <Packages {...input} />,
     check: (value) => (Array.isArray(value) ? problemOf(value) : undefined),
-    tell: (value) => (Array.isArray(value) ? value.map(texts.told).join("، ") : ""),
+    describe: (value) => (Array.isArray(value) ? value.map(texts.described).join("، ") : ""),
   },
   { kind: "number", name: "tomanPerGem", label: "بهای هر جم به تومان", min: 1, max: PAYMENT_MAX_TOMAN },
 ];

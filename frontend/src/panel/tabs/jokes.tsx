@@ -32,7 +32,7 @@ const texts = {
   hidden: "پنهان تا بررسی",
   held: "هنوز در فهرست همه نیست",
   best: "از بهترین‌ها",
-  struck: "برداشته از بهترین‌ها",
+  removedFromBest: "برداشته از بهترین‌ها",
   toBest: "گذاشتن در بهترین‌ها",
   notBest: "برداشتن از بهترین‌ها",
   approve: "تأیید",
@@ -60,7 +60,7 @@ const columns: ListColumns<Joke> = [
         <Clamped text={row.text} />
         {row.reportingDisabled && <p className="text-note text-muted">{texts.reportingDisabled}</p>}
         {row.note && <p className="text-note text-muted">{texts[row.note]}</p>}
-        {row.best !== null && <p className="text-note text-muted">{row.best ? texts.best : texts.struck}</p>}
+        {row.best !== null && <p className="text-note text-muted">{row.best ? texts.best : texts.removedFromBest}</p>}
       </div>
     ),
   },

@@ -30,11 +30,11 @@ const prizeFields: FieldsOf<"GET /api/admin/game-prizes"> = [
     label: prizesTexts.prizes,
     render: (input) => <PrizesInput {...input} />,
     check: (value) => (isPrizes(value) ? wrongWithPrizes(value) : undefined),
-    tell: (value) => (isPrizes(value) ? value.map(({ title }) => title).join("، ") : ""),
+    describe: (value) => (isPrizes(value) ? value.map(({ title }) => title).join("، ") : ""),
   },
 ];
 
-const tellMoment = (iso: string | null) => (iso === null ? settingsTexts.blank : formatMoment(iso));
+const describeMoment = (iso: string | null) => (iso === null ? settingsTexts.blank : formatMoment(iso));
 
 const seasonFields: FieldsOf<"GET /api/admin/game-season"> = [
   {
@@ -42,14 +42,14 @@ const seasonFields: FieldsOf<"GET /api/admin/game-season"> = [
     name: "startsAt",
     label: prizesTexts.starts,
     render: (input) => <MomentInput {...input} label={prizesTexts.starts} />,
-    tell: tellMoment,
+    describe: describeMoment,
   },
   {
     kind: "own",
     name: "awardsAt",
     label: prizesTexts.awards,
     render: (input) => <MomentInput {...input} label={prizesTexts.awards} />,
-    tell: tellMoment,
+    describe: describeMoment,
   },
 ];
 

@@ -36,7 +36,7 @@ const texts = {
   uses: (uses: number) => `${formatCount(uses)} بار به کار رفته`,
   remove: "برداشتن",
   add: "کد تازه",
-  told: ({ enabled, code, giftTokens, giftAmount, maxUses }: Row) =>
+  described: ({ enabled, code, giftTokens, giftAmount, maxUses }: Row) =>
     [
       // A code stays one piece in the line around it.
       `\u2066${code}\u2069`,
@@ -76,7 +76,7 @@ const fields: FieldsOf<"GET /api/admin/reward-config"> = [
     label: texts.title,
     render: (input) => <Rows {...input} />,
     check: (value) => (isRow(value) ? problemOf(value) : undefined),
-    tell: (value) => (isRow(value) ? value.map(texts.told).join("؛ ") || settingsTexts.blank : ""),
+    describe: (value) => (isRow(value) ? value.map(texts.described).join("؛ ") || settingsTexts.blank : ""),
   },
 ];
 

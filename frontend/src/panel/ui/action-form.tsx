@@ -25,9 +25,9 @@ export function ActionForm({ isFolded = false, ...props }: ActionFormProps) {
   const id = useId();
 
   const { submit, isBusy, error } = useSubmit(async () => {
-    const told = await run();
-    if (told === undefined) return;
-    showDone(told);
+    const outcome = await run();
+    if (outcome === undefined) return;
+    showDone(outcome);
     await onDone();
   });
 

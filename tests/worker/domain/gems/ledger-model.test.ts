@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { whatTellsLedgersApart } from "../../support/ledger-model.ts";
+import { firstDifference } from "../../support/ledger-model.ts";
 
 test("the ledger equals a simple ledger in memory after seven hundred random operations", async () => {
-  expect(await whatTellsLedgersApart(700)).toBeNull();
+  expect(await firstDifference(700)).toBeNull();
 });

@@ -79,17 +79,17 @@ test("the blocks, reports and export of a blocked person do not reveal a new nam
   expect((await stalker.post("/api/block", { blocked: former })).status).toBe(200);
   expect((await report(person.id)).status).toBe(200);
 
-  const told = [
+  const shown = [
     await stalker.get("/api/blocks"),
     await stalker.get("/api/reports"),
     await stalker.post("/api/account/export"),
   ];
-  for (const { status, text } of told) {
+  for (const { status, text } of shown) {
     expect(status).toBe(200);
     expect(text).not.toContain(username);
   }
-  expect(told[0]?.body).toMatchObject({ items: [{ username: former, avatarUrl: "" }] });
-  expect(told[1]?.body).toMatchObject({ items: [{ username: null }, { username: former }] });
+  expect(shown[0]?.body).toMatchObject({ items: [{ username: former, avatarUrl: "" }] });
+  expect(shown[1]?.body).toMatchObject({ items: [{ username: null }, { username: former }] });
 });
 
 test("a blocker still sees the former name after it was closed, and unblocks by it", async () => {
@@ -100,16 +100,16 @@ test("a blocker still sees the former name after it was closed, and unblocks by 
   const blocked = () => stalker.get("/api/blocks");
   const firstPage = z.object({ nextCursor: z.string() });
   const { nextCursor } = read(await stalker.get("/api/blocks", { limit: "1" }), firstPage);
-  const told = [
+  const shown = [
     await blocked(),
     await stalker.get("/api/blocks", { limit: "1" }),
     await stalker.get("/api/blocks", { limit: "1", cursor: nextCursor }),
     await stalker.post("/api/account/export"),
   ];
-  expect(told[0]?.body).toMatchObject({ items: [{ username: other.username }, former] });
-  expect(told[2]?.body).toMatchObject({ items: [former] });
-  expect(told[3]?.body).toMatchObject({ blocked: expect.arrayContaining([expect.objectContaining(former)]) });
-  for (const { text } of told) for (const secret of [id, username]) expect(text).not.toContain(secret);
+  expect(shown[0]?.body).toMatchObject({ items: [{ username: other.username }, former] });
+  expect(shown[2]?.body).toMatchObject({ items: [former] });
+  expect(shown[3]?.body).toMatchObject({ blocked: expect.arrayContaining([expect.objectContaining(former)]) });
+  for (const { text } of shown) for (const secret of [id, username]) expect(text).not.toContain(secret);
   // Only they cannot see the new name; blocking or unblocking it changes nothing.
   expect(await pageOf(username)).toContain(username);
   expect(await pageOf(username, stalker.cookie)).not.toContain(username);
@@ -209,8 +209,8 @@ test("the key by which devices recognise their person survives a change of id, a
   // The login returns it too, so that a device recognises its person without another call.
   expect(read(await logInByEmailCode(person.email), status).user).toMatchObject({ id, ownKey: before.ownKey });
   expect((await keyOf(friend)).ownKey).not.toBe(before.ownKey);
-  const told = await friend.get(`/api/user-public/${(await keyOf(person)).username}`);
-  expect(told.text).not.toContain(before.ownKey);
+  const shown = await friend.get(`/api/user-public/${(await keyOf(person)).username}`);
+  expect(shown.text).not.toContain(before.ownKey);
   // Not derived from a secret, which may change.
   expect(before.ownKey).toBe(inboxOf(person).id.toString());
 });

@@ -67,7 +67,7 @@ describe("a call in a panel session", () => {
     for (const [what, headers, outcome] of [
       ["is accepted with our origin", { Origin: ORIGIN }, "200"],
       ["is accepted as same-origin", { "Sec-Fetch-Site": "same-origin" }, "200"],
-      ["is rejected when no header tells its origin", {}, "403 ADMIN_ONLY"],
+      ["is rejected when no header names its origin", {}, "403 ADMIN_ONLY"],
       ["is rejected from another site", { "Sec-Fetch-Site": "cross-site" }, "403 ADMIN_ONLY"],
       ["is rejected from a subdomain", { "Sec-Fetch-Site": "same-site" }, "403 ADMIN_ONLY"],
       ["is rejected from the address bar", { "Sec-Fetch-Site": "none" }, "403 ADMIN_ONLY"],

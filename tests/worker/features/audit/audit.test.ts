@@ -28,7 +28,7 @@ async function lastOf(target: string) {
   return entry;
 }
 
-test("an entry tells a changed setting's old and new value in words", async () => {
+test("an entry shows a changed setting's old and new value in words", async () => {
   await setWords("یک");
   await setWords("یک - دو");
   expect(await lastOf("banned-words")).toMatchObject({
@@ -48,7 +48,7 @@ test("an entry tells a changed setting's old and new value in words", async () =
   });
 });
 
-test("an entry tells the default value when a setting is changed for the first time", async () => {
+test("an entry shows the default value when a setting is changed for the first time", async () => {
   const path = "/api/admin/gem-packages";
   await admin.post(path, { packages: [5, 30], tomanPerGem: 1000 });
   const first = await lastOf("gem-packages");
@@ -219,12 +219,14 @@ test("an entry leaves out people's keys, secrets and codes when it describes a r
       return getTableName(foreignTable) === "users" ? columns.map(({ name }) => `${getTableName(table)}.${name}`) : [];
     }),
   );
-  const told = Object.entries(tableLabels).flatMap(([table, { columns }]) =>
+  const labelled = Object.entries(tableLabels).flatMap(([table, { columns }]) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   );
-  expect(told.filter((column) => people.includes(column))).toEqual([]);
+  expect(labelled.filter((column) => people.includes(column))).toEqual([]);
   expect(
-    told.filter((column) => /secret|hash|code|password|digest|sealed|authority|key/.test(column.split(".")[1] ?? "")),
+    labelled.filter((column) =>
+      /secret|hash|code|password|digest|sealed|authority|key/.test(column.split(".")[1] ?? ""),
+    ),
   ).toEqual([
     // Aparat's public identifier of a video.
     "user_videos.hash",

@@ -95,7 +95,7 @@ test("the scores contain no contact details", async () => {
   for (const contact of [person.mobile, person.email]) expect(text).not.toContain(contact);
 });
 
-test("the profile tells each viewer whether they follow the person", async () => {
+test("the profile shows each viewer whether they follow the person", async () => {
   const [star, fan, other] = [await aPerson(), await aPerson(), await aPerson()];
   await follow(fan, star);
   const path = `/api/user-public/${star.username}`;

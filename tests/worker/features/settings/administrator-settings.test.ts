@@ -207,8 +207,8 @@ test("every setting is read, set and stored in the form the Worker reads, and re
     expect(withoutVersion(after), key).toEqual({ success: true, ...changed });
     const [row] = await rows<{ value: string }>("select value from settings where key = ?", key);
     expect(JSON.parse(row?.value ?? ""), key).toEqual(stored);
-    const told = JSON.stringify([...answers, after].map(({ body }) => body));
-    for (const secret of secrets) expect(told, key).not.toContain(secret);
+    const answered = JSON.stringify([...answers, after].map(({ body }) => body));
+    for (const secret of secrets) expect(answered, key).not.toContain(secret);
   }
 });
 

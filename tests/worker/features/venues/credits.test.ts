@@ -66,7 +66,7 @@ describe("the list of venue credits", () => {
 });
 
 describe("a venue credit by its rid", () => {
-  test("tells anyone its value, and nothing about its owner", async () => {
+  test("shows anyone its value, and nothing about its owner", async () => {
     const { owner, rid } = await aGivenCredit({ ref: "کد ۱۲۳۴۵۶" });
     const answer = await creditOf(rid);
     expect(answer.body).toEqual({

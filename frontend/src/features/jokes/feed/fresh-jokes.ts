@@ -29,7 +29,8 @@ const shownPages = (feed: Feed): JokePages | undefined => queryClient.getQueryDa
 
 const holdBack = (feed: Feed, pages: JokePages) => queryClient.setQueryData(queryKeys.jokes.fresh(feed), pages);
 
-const watchQueries = (tell: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(tell));
+const watchQueries = (onChange: () => void) =>
+  queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange));
 
 /** The feed that home shows: everybody's jokes for a visitor, and while the following feed is empty. */
 export function useHomeFeed(): Feed {
