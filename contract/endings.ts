@@ -1,6 +1,6 @@
 /** How Persian words end, for listed words and search. Everything is folded (letters.ts). */
 import { searchKey } from "./letters.ts";
-import { OWN_WORDS } from "./own-words.ts";
+import { OWN_WORDS, PLAIN_STEMS } from "./own-words.ts";
 
 const POSSESSIVES = ["م", "ت", "ش", "مان", "تان", "شان", "مون", "تون", "شون"];
 /** «می‌روم»'s «م» and its like, as «is»: of a word that ends in a consonant. */
@@ -32,7 +32,7 @@ export const ENDINGS: readonly string[] = [
   ]),
 ];
 
-/** What joins a word that ends in a vowel to its ending: «گدایان», «عمویم». */
+/** Endings after a vowel: «گدایان», «عمویم». */
 export const ENDINGS_OF_VOWELS: readonly string[] = [...ENDINGS, "یی", "یان", ...POSSESSIVES.map((own) => `ی${own}`)];
 
 /** Those that are also written as a word: «کتاب ها», «بزرگ تر». */
@@ -48,10 +48,16 @@ export const STANDS_ALONE: ReadonlySet<string> = new Set(
   "به از با در بر تا که را رو و من تو او ما شما این ان یه یک".split(" "),
 );
 
-let own: ReadonlySet<string> | null = null;
+/** A set of folded words, made when first asked. */
+export const wordSet = (words: string): (() => ReadonlySet<string>) => {
+  let folded: ReadonlySet<string> | null = null;
+  return () => (folded ??= new Set(searchKey(words).split(" ")));
+};
+const ownWords = wordSet(OWN_WORDS);
+const plainStems = wordSet(PLAIN_STEMS);
 
 /** Whether a word that could be a shorter one with an ending is another word: «مردم» is no form of «مرد». */
-export function isOwnWord(word: string): boolean {
-  own ??= new Set(searchKey(OWN_WORDS).split(" "));
-  return own.has(word);
-}
+export const isOwnWord = (word: string): boolean => ownWords().has(word);
+
+/** Whether a word's plural could be that of a longer one: «دل‌ها» is no form of «دله». */
+export const isPlainStem = (word: string): boolean => plainStems().has(word);

@@ -12,8 +12,8 @@ const LOOK_ALIKES = new Map(
     پ: "ࢷ",
     ت: "ٹٺټٽٿࢸ",
     ج: "ࢢ",
-    چ: "ڇڿ",
-    ح: "ځڂڃڄڅݗݘݮݯݲݼ",
+    چ: "ڃڇڿ",
+    ح: "ځڂڄڅݗݘݮݯݲݼ",
     د: "ڈډڊڋڌڍڎڏڐۮݙݚࢮ",
     ر: "ڑڒړڔڕږڗڙۯݛݫݬݱࢪࢹ",
     ز: "ࢲ",
@@ -64,6 +64,19 @@ const LOOK_ALIKES = new Map(
   }).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
 );
 
+/** White letters on a filled circle or square, which NFKD leaves as they are: 🅢🆂 from A to Z. */
+const FILLED = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu;
+const FILLED_A = [0x1f150, 0x1f170] as const;
+const unfilled = (letter: string): string => {
+  const code = letter.codePointAt(0) ?? 0;
+  return String.fromCharCode(0x61 + code - (code < FILLED_A[1] ? FILLED_A[0] : FILLED_A[1]));
+};
+
+/** Kāfs with a ring or a dot are gāf in Pashto and Malay (Unicode, Arabic block); hazm folds them to ک, as their shape is. */
+const GAFS = /[ګڬݢ]/g;
+/** A text with those kāfs as gāf, the other way to read it. */
+export const withGafs = (text: string): string => text.replace(GAFS, "گ");
+
 const OTHER = new RegExp(`[${[...LOOK_ALIKES.keys()].join("")}]`, "gu");
 const folded = (text: string): string => text.replace(OTHER, (letter) => LOOK_ALIKES.get(letter) ?? letter);
 
@@ -86,7 +99,7 @@ const HAMZAS: readonly (readonly [RegExp, string])[] = [
  * spaces.
  */
 export function searchKey(text: string): string {
-  const letters = folded(text.normalize("NFKD").replace(UNSEEN, "").replace(MARKS, ""));
+  const letters = folded(text.normalize("NFKD").replace(UNSEEN, "").replace(MARKS, "").replace(FILLED, unfilled));
   // Capitals had look-alikes of their own.
   const lower = folded(toAsciiDigits(letters).toLowerCase());
   return HAMZAS.reduce((key, [from, to]) => key.replace(from, to), lower)

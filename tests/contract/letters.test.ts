@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { lettersOfDigits, searchKey, unstretched } from "../../contract/letters.ts";
+import { lettersOfDigits, searchKey, unstretched, withGafs } from "../../contract/letters.ts";
 
 describe("the folded form", () => {
   test.each([
@@ -40,7 +40,9 @@ describe("the folded form", () => {
     ["رؤیا رویا"],
     ["قرائت قراءت"],
     ["داوود داود"],
-    ["sex ѕех sех SEX ｓｅｘ 𝓼𝓮𝔁 ꜱᴇx sεx"],
+    ["sex ѕех sех SEX ｓｅｘ 𝓼𝓮𝔁 ꜱᴇx sεx 🆂🅴🆇 🅢🅔🅧 🅂🄴🅇"],
+    ["az 🅐🅩 🅰🆉 🅰️🆉"],
+    ["چای ڃای ڇای"],
     ["hello ΗELLO hеllо неllo"],
   ])("is one for all of %s", (spellings) => {
     expect(new Set(spellings.split(" ").map(searchKey)).size).toBe(1);
@@ -55,6 +57,10 @@ describe("the folded form", () => {
   ])("keeps %s and %s apart", (one, other) => {
     expect(searchKey(one)).not.toBe(searchKey(other));
   });
+});
+
+test("a kāf that is gāf in another language is read as either", () => {
+  for (const text of ["ګاو", "ڬاو", "ݢاو"]) expect([searchKey(text), withGafs(text)]).toEqual(["کاو", "گاو"]);
 });
 
 test("stretched letters are one, or two for who knows a word with two", () => {
