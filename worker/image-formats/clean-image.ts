@@ -6,10 +6,10 @@ export interface CleanImage {
   heightPx: number;
 }
 
-/** A picture whose frame was walked through to its end. */
-export interface WalkedImage extends CleanImage {
-  /** Whether its data is a whole picture: asked only once its size is known to be small enough. */
-  isWhole: () => boolean | Promise<boolean>;
+/** A picture whose file was read to its end. */
+export interface ParsedImage extends CleanImage {
+  /** Whether its data is a whole picture, where that can be told: asked only once its size is known to be small enough. */
+  isWhole?: () => boolean | Promise<boolean>;
 }
 
 /** A reader over bytes that throws RangeError past the end, which is how a truncated file shows. */

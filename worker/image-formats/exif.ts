@@ -8,7 +8,7 @@ const BIG_ENDIAN = 0x4d4d;
 const LITTLE_ENDIAN = 0x4949;
 const EXIF_PREFIX = "Exif\0\0";
 
-/** What of an Exif block is needed to show its picture upright: a block with nothing else, or null where nothing is. */
+/** An Exif block with the orientation alone; null for an upright picture. */
 export function orientationOnly(exif: Uint8Array): Uint8Array | null {
   const orientation = readOrientation(new ByteReader(withoutPrefix(exif)));
   return orientation > 1 && orientation <= 8 ? exifOf(orientation) : null;

@@ -7,7 +7,7 @@ export interface HuffmanTable {
 }
 
 /** A scan whose data, or whose table, is not there. */
-export class EndsEarly extends Error {}
+export class TruncatedScanError extends Error {}
 
 export const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 
@@ -41,12 +41,12 @@ export class Bits {
     this.#data = data;
   }
 
-  /** The symbol of the next code. @throws EndsEarly */
+  /** The symbol of the next code. @throws TruncatedScanError */
   symbol(codes: Codes | null): number {
-    if (codes === null) throw new EndsEarly();
+    if (codes === null) throw new TruncatedScanError();
     this.#fill();
     const found = codes[(this.#held >>> (this.#count - 16)) & 0xffff] ?? 0;
-    if (found === 0) throw new EndsEarly();
+    if (found === 0) throw new TruncatedScanError();
     this.#count -= found >> 8;
     return found & 0xff;
   }
@@ -58,7 +58,7 @@ export class Bits {
   }
 
   drop(count: number): void {
-    if (count > 16) throw new EndsEarly();
+    if (count > 16) throw new TruncatedScanError();
     this.#fill();
     this.#count -= count;
   }
@@ -69,14 +69,14 @@ export class Bits {
     const data = this.#data;
     let at = this.#at;
     while (at < data.length && !(data[at] === 0xff && isRestart(data[at + 1] ?? 0))) at += 1;
-    if (at === data.length) throw new EndsEarly();
+    if (at === data.length) throw new TruncatedScanError();
     this.#at = at + 2;
     [this.#count, this.#lacking] = [0, 0];
   }
 
-  /** @throws EndsEarly if more was read than there is */
+  /** @throws TruncatedScanError if more was read than there is */
   end(): void {
-    if (this.#lacking > this.#count) throw new EndsEarly();
+    if (this.#lacking > this.#count) throw new TruncatedScanError();
   }
 
   /** Holds at least 16 bits; zeros follow the end of the data. */

@@ -1,5 +1,5 @@
 // ITU T.81: the entropy-coded data of scans, read without making a picture of it.
-import { Bits, type Codes, codesOf, EndsEarly, type HuffmanTable } from "./jpeg-bits.ts";
+import { Bits, type Codes, codesOf, TruncatedScanError, type HuffmanTable } from "./jpeg-bits.ts";
 
 /** How often progressive scans may go through all coefficients; encoders need about four. */
 const PASSES_MAX = 8;
@@ -44,7 +44,7 @@ export function holdsAllBlocks(frame: Frame, scans: readonly Scan[]): boolean {
       if (scan.first === 0) for (const { component } of scan.parts) begun.add(component);
     }
   } catch (error) {
-    if (error instanceof EndsEarly) return false;
+    if (error instanceof TruncatedScanError) return false;
     throw error;
   }
   return begun.size === frame.components.length;
@@ -105,7 +105,7 @@ function readScan(frame: Frame, scan: Scan, grids: ReadonlyMap<Component, Grid>)
   bits.end();
 }
 
-/** What reads a block in each kind of scan (annexes F and G). */
+/** Reads a block of each kind of scan (annexes F and G). */
 function blockReader({ isProgressive }: Frame, { first, last, refines }: Scan, bits: Bits) {
   /** How many blocks follow that have no more coefficients. */
   let blocksWithout = 0;

@@ -1,4 +1,4 @@
-import { ByteReader, joined, type WalkedImage } from "./clean-image.ts";
+import { ByteReader, joined, type ParsedImage } from "./clean-image.ts";
 import { orientationOnly } from "./exif.ts";
 import { type HuffmanTable, isRestart } from "./jpeg-bits.ts";
 import { type Component, type Frame, holdsAllBlocks, type Scan } from "./jpeg-scan.ts";
@@ -40,7 +40,7 @@ const isMetadata = (marker: number, length: number): boolean =>
  * @returns null when the bytes are not one whole JPEG of a kind that browsers show
  * @throws RangeError when they end too early
  */
-export function cleanJpeg(bytes: Uint8Array): WalkedImage | null {
+export function cleanJpeg(bytes: Uint8Array): ParsedImage | null {
   const reader = new ByteReader(bytes);
   if (reader.uint16(0) !== 0xffd8) return null;
   const kept = [reader.slice(0, 2)];

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-import { ByteReader, joined, type WalkedImage } from "./clean-image.ts";
+import { ByteReader, joined, type ParsedImage } from "./clean-image.ts";
 import { orientationOnly } from "./exif.ts";
 
 const SIGNATURE = "\x89PNG\r\n\x1a\n";
@@ -16,6 +16,9 @@ const COLOUR_TYPES = new Map<number, { depths: readonly number[]; samples: numbe
   [6, { depths: [8, 16], samples: 4 }],
 ]);
 const PALETTE_TYPE = 3;
+const PALETTE_MAX = 256;
+/** The last of the filters that a row may begin with (§9.2). */
+const FILTER_MAX = 4;
 /** Where each pass of an interlaced picture begins, and its steps: x, y, step of x, step of y. */
 const PASSES = [
   [0, 0, 8, 8],
@@ -33,7 +36,7 @@ const WHOLE = [[0, 0, 1, 1]] as const;
  * @returns null when the bytes are not one whole PNG
  * @throws RangeError when they end too early
  */
-export function cleanPng(bytes: Uint8Array): WalkedImage | null {
+export function cleanPng(bytes: Uint8Array): ParsedImage | null {
   const reader = new ByteReader(bytes);
   if (reader.text(0, SIGNATURE.length) !== SIGNATURE || reader.text(12, 4) !== "IHDR") return null;
   if (reader.uint32(8) !== HEADER_BYTES) return null;
@@ -57,7 +60,12 @@ export function cleanPng(bytes: Uint8Array): WalkedImage | null {
       if (crc32(chunk.subarray(4, -4)) !== reader.uint32(end - 4)) return null;
       kept.push(chunk);
     }
-    hasPalette ||= name === "PLTE";
+    if (name === "PLTE") {
+      const colors = (chunk.length - 12) / 3;
+      const fits = Number.isInteger(colors) && colors >= 1 && colors <= PALETTE_MAX && data.length === 0;
+      if (hasPalette || (type === PALETTE_TYPE && !fits)) return null;
+      hasPalette = true;
+    }
     if (name === "IDAT") data.push(chunk.subarray(8, -4));
     if (name === "eXIf" && !hasExif) {
       const exif = orientationOnly(chunk.subarray(8, -4));
@@ -69,12 +77,11 @@ export function cleanPng(bytes: Uint8Array): WalkedImage | null {
   }
   if (data.length === 0 || (type === PALETTE_TYPE && !hasPalette)) return null;
   const bits = depth * colours.samples;
-  const rowBytes = (width: number) => 1 + Math.ceil((width * bits) / 8);
-  const needed = (interlace === 1 ? PASSES : WHOLE).reduce((sum, [x, y, stepX, stepY]) => {
-    const [width, height] = [Math.ceil((widthPx - x) / stepX), Math.ceil((heightPx - y) / stepY)];
-    return width > 0 && height > 0 ? sum + height * rowBytes(width) : sum;
-  }, 0);
-  return { bytes: joined(kept), extension: "png", widthPx, heightPx, isWhole: () => inflatesTo(joined(data), needed) };
+  const passes = (interlace === 1 ? PASSES : WHOLE).flatMap(([x, y, stepX, stepY]) => {
+    const [width, rows] = [Math.ceil((widthPx - x) / stepX), Math.ceil((heightPx - y) / stepY)];
+    return width > 0 && rows > 0 ? [{ rows, rowBytes: 1 + Math.ceil((width * bits) / 8) }] : [];
+  });
+  return { bytes: joined(kept), extension: "png", widthPx, heightPx, isWhole: () => holdsRows(joined(data), passes) };
 }
 
 function chunkOf(name: string, content: Uint8Array): Uint8Array {
@@ -90,21 +97,44 @@ function chunkOf(name: string, content: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** Whether a zlib stream holds so many bytes. It is counted in pieces: a picture may be larger than the memory. */
-async function inflatesTo(data: Uint8Array, needed: number): Promise<boolean> {
-  const rows = new Response(data).body?.pipeThrough<Uint8Array>(new DecompressionStream("deflate")).getReader();
-  if (rows === undefined) return false;
-  let length = 0;
+interface Pass {
+  rows: number;
+  /** With the filter. */
+  rowBytes: number;
+}
+
+/**
+ * Whether a zlib stream holds all rows, each with a filter that there is. It is read in pieces: a picture may be larger
+ * than the memory.
+ */
+async function holdsRows(data: Uint8Array, passes: readonly Pass[]): Promise<boolean> {
+  const pieces = new Response(data).body?.pipeThrough<Uint8Array>(new DecompressionStream("deflate")).getReader();
+  if (pieces === undefined) return false;
+  const starts = startsOf(passes);
+  let start = starts.next();
+  let end = 0;
   try {
-    while (length < needed) {
-      const { done, value } = await rows.read();
+    while (start.done !== true || end < start.value) {
+      const { done, value } = await pieces.read();
       if (done) return false;
-      length += value.length;
+      for (; start.done !== true && start.value < end + value.length; start = starts.next())
+        if ((value[start.value - end] ?? 0) > FILTER_MAX) {
+          await pieces.cancel();
+          return false;
+        }
+      end += value.length;
     }
   } catch {
     return false;
   }
   // What is more than the picture is not inflated.
-  await rows.cancel().catch(() => null);
+  await pieces.cancel().catch(() => null);
   return true;
+}
+
+/** Yields where each row starts, and returns where the last one ends. */
+function* startsOf(passes: readonly Pass[]): Generator<number, number> {
+  let at = 0;
+  for (const { rows, rowBytes } of passes) for (let row = 0; row < rows; row += 1, at += rowBytes) yield at;
+  return at;
 }

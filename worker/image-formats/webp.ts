@@ -1,4 +1,4 @@
-import { ByteReader, type CleanImage, joined, type WalkedImage } from "./clean-image.ts";
+import { ByteReader, type CleanImage, joined, type ParsedImage } from "./clean-image.ts";
 import { orientationOnly } from "./exif.ts";
 
 const RIFF_HEADER = 12;
@@ -16,7 +16,7 @@ const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH"]);
  * @returns null when the bytes are not one whole, still WebP
  * @throws RangeError when they end too early
  */
-export function cleanWebp(bytes: Uint8Array): WalkedImage | null {
+export function cleanWebp(bytes: Uint8Array): ParsedImage | null {
   const reader = new ByteReader(bytes);
   if (reader.text(0, 4) !== "RIFF" || reader.text(8, 4) !== "WEBP") return null;
   const fileEnd = CHUNK_HEADER + reader.uint32LittleEndian(4);
@@ -55,7 +55,7 @@ export function cleanWebp(bytes: Uint8Array): WalkedImage | null {
   const header = new Uint8Array(RIFF_HEADER);
   header.set(reader.slice(0, RIFF_HEADER));
   new DataView(header.buffer).setUint32(4, body.length + 4, true);
-  return { bytes: joined([header, body]), extension: "webp", ...size, isWhole: () => true };
+  return { bytes: joined([header, body]), extension: "webp", ...size };
 }
 
 const hasExif = (extended: Uint8Array): boolean => ((extended[CHUNK_HEADER] ?? 0) & EXIF) !== 0;

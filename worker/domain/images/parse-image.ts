@@ -1,6 +1,6 @@
 import { formatRefusal } from "../../../contract/pictures/formats.ts";
 import { AppError } from "../../errors.ts";
-import type { CleanImage, WalkedImage } from "../../image-formats/clean-image.ts";
+import type { CleanImage, ParsedImage } from "../../image-formats/clean-image.ts";
 import type { ImageKind } from "./image-kinds.ts";
 import { cleanJpeg } from "../../image-formats/jpeg.ts";
 import { cleanPng } from "../../image-formats/png.ts";
@@ -32,7 +32,7 @@ export async function parseBase64Image(kind: PictureBounds, base64: string): Pro
 }
 
 /**
- * Parses a picture of a type its kind allows. It is walked through to its end: truncated files, HTML and pictures that
+ * Parses a picture of a type its kind allows. It is read to its end: truncated files, HTML and pictures that
  * would exhaust a phone's memory are refused, and the result contains no metadata but its orientation, and nothing after
  * its end.
  * @throws AppError with the kind's own refusals, or that of the format
@@ -42,16 +42,16 @@ export async function parseImage(
   bytes: Uint8Array,
 ): Promise<CleanImage> {
   if (bytes.length > maxBytes) throw new AppError(refusals.tooLarge);
-  const image = walk(bytes, types);
+  const image = parse(bytes, types);
   if (image === null) throw new AppError((namesFormats ? formatRefusal(bytes) : null) ?? refusals.unreadable);
   const { isWhole, ...clean } = image;
   if (clean.widthPx === 0 || clean.heightPx === 0) throw new AppError(refusals.unreadable);
   if (Math.max(clean.widthPx, clean.heightPx) > maxSidePx) throw new AppError(refusals.tooManyPixels);
-  if (!(await isWhole())) throw new AppError(refusals.unreadable);
+  if ((await isWhole?.()) === false) throw new AppError(refusals.unreadable);
   return clean;
 }
 
-function walk(bytes: Uint8Array, types: readonly CleanImage["extension"][]): WalkedImage | null {
+function parse(bytes: Uint8Array, types: readonly CleanImage["extension"][]): ParsedImage | null {
   for (const type of types) {
     try {
       const image = cleaners[type](bytes);

@@ -125,14 +125,20 @@ test("a JPEG has one orientation: that before its picture, and the first", async
 const pngWith = (
   format: [depth: number, type: number, interlace: number],
   data: Uint8Array | number,
-  more = [] as Uint8Array[],
+  before = [] as Uint8Array[],
+  after = [] as Uint8Array[],
 ) =>
   pngOf(
     pngHeader({ widthPx: 3, heightPx: 3 }, format),
     typeof data === "number" ? deflateSync(new Uint8Array(data)) : data,
-    more,
+    before,
+    after,
   );
 const palette = pngChunk("PLTE", "RGB");
+const restOfData = pngChunk("IDAT", "");
+/** Rows of zeros with one other byte. */
+const filtered = (length: number, at: number, value: number) =>
+  deflateSync(new Uint8Array(length).fill(value, at, at + 1));
 
 const wide = jpeg({ size: { widthPx: 80, heightPx: 80 } });
 type Case = [what: string, image: Uint8Array];
@@ -147,6 +153,10 @@ test.each<Case>([
   // Of seven passes, those of 3 × 3 pixels have 1, 1, 0, 2, 2, 2 and 3 in their rows.
   ["interlaced grey", pngWith([8, 0, 1], 2 + 0 + 0 + 2 + 3 + 2 * 2 + 4)],
   ["a PNG with more data than its rows", pngWith([8, 0, 0], 500)],
+  ["a PNG with each filter", pngWith([8, 0, 0], deflateSync(bytesOf([1, 9, 9, 9, 3, 9, 9, 9, 4, 9, 9, 9])))],
+  ["an interlaced PNG with a filter", pngWith([8, 0, 1], filtered(15, 11, 4))],
+  ["a PNG with values above its filters", pngWith([8, 0, 0], filtered(12, 9, 255))],
+  ["a PNG with a palette of 256 colours", pngWith([8, 3, 0], 12, [pngChunk("PLTE", "RGB".repeat(256))])],
   ["a JPEG with restarts", jpegWithRestarts(20)],
   ["a JPEG of a hundred blocks", wide],
   ["an extended JPEG", jpeg({ frameMarker: 0xc1 })],
@@ -166,6 +176,17 @@ test.each<Case>([
   ...[1, 5, 7, 9].map((type) => [`a PNG of colour type ${type}`, pngWith([8, type, 0], 99)] satisfies Case),
   ["a PNG of another interlace", pngWith([8, 0, 2], 30)],
   ["a PNG without its palette", pngWith([8, 3, 0], 12)],
+  ["a PNG whose palette comes after its data", pngWith([8, 3, 0], 12, [], [palette])],
+  ["a PNG whose palette comes between its data", pngWith([8, 3, 0], 12, [], [palette, restOfData])],
+  ["a PNG of two palettes", pngWith([8, 3, 0], 12, [palette, palette])],
+  ["a PNG of an empty palette", pngWith([8, 3, 0], 12, [pngChunk("PLTE", "")])],
+  ["a PNG of a palette of a colour and a half", pngWith([8, 3, 0], 12, [pngChunk("PLTE", "RGBR")])],
+  ["a PNG of a palette of 257 colours", pngWith([8, 3, 0], 12, [pngChunk("PLTE", "RGB".repeat(257))])],
+  ...[0, 4, 8].map(
+    (at) => [`a PNG with a filter of 5 at its byte ${at}`, pngWith([8, 0, 0], filtered(12, at, 5))] satisfies Case,
+  ),
+  ["a PNG with a filter of 255", pngWith([8, 0, 0], filtered(12, 8, 255))],
+  ["an interlaced PNG with a filter of 5", pngWith([8, 0, 1], filtered(15, 11, 5))],
   ["a PNG with a wrong checksum in its header", broken(png(), 29, 0)],
   ["a PNG with a wrong checksum in its data", broken(png(), png().length - 13, 0xaa)],
   [
