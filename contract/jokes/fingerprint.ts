@@ -1,5 +1,6 @@
 /** The fingerprint by which the same joke is found again, however it was copied or spelled (D123). */
 import { searchKey, unstretched } from "../letters.ts";
+import { withoutChannel } from "./channel-lines.ts";
 
 const BITS = 52;
 /** A number of JavaScript holds all fingerprints exactly. */
@@ -10,16 +11,6 @@ const LETTERS_MIN = 16;
 
 /** `:دی` and its like, which are written with letters. */
 const SMILEY = /[:;=]-?(?:دی|[dp])(?![\p{L}\p{N}])/giu;
-/** A handle, a link, or the bare address of a site. */
-const ADDRESS =
-  /(?:https?:\/\/|www\.)\S+|@[\w.]{3,}|\b(?:[a-z0-9-]+\.)+(?:ir|com|me|org|net|app|link|info|xyz|site|gg|ly|io)(?![\w-])(?:\/\S*)?/giu;
-/** What a channel writes below or above the jokes it copies, in searchKey's letters. */
-const CHANNEL =
-  /(?:^|[^\p{L}])(?:(?:کانال|چنل|گروه|پیج|صفحه|ادرس|ایدی|لینک)(?:مون|مان|م)?|جوین|عضو|فالو|بپیوندید|بپیوندین|دنبال|منبع|برگرفته|تلگرام|اینستاگرام|اینستا|ایتا|روبیکا|سروش پلاس|join|channel|follow|telegram|instagram|via|source)(?![\p{L}])/u;
-/** Longer lines tell something: one that names a channel, and one with an address alone. */
-const CHANNEL_LINE_WORDS_MAX = 8;
-const ADDRESS_LINE_WORDS_MAX = 4;
-
 /** Written as in «خخخخ», «هههه» and «هاهاها»; the article, also that of «خونه ی ما»; and «خوب است», which is «خوبه». */
 const LEFT_OUT = /^(?:خ{2,}|ه{2,}|(?:ها){2,}ه?|(?:اه){2,}ا?|ی|ا?ست)$/;
 const NUMBERS = ["صفر", "یه", "دو", "سه", "چهار", "پنج", "شش", "هفت", "هشت", "نه", "ده"];
@@ -71,27 +62,9 @@ const LETTERS: Spellings = [
 const spelled = (text: string, spellings: Spellings): string =>
   spellings.reduce((folded, [from, to]) => folded.replace(from, to), text);
 
-const letterCount = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
-
-/** A joke without addresses, and without a channel's lines above and below it, unless too little would be left. */
-function withoutChannel(text: string): string {
-  const lines = text.split("\n").map((line) => {
-    const rest = line.replace(ADDRESS, " ");
-    const key = searchKey(rest);
-    const words = key.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-    const hasAddress = words <= ADDRESS_LINE_WORDS_MAX && (rest !== line || words === 0);
-    return { rest, hasAddress, isChannels: hasAddress || (words <= CHANNEL_LINE_WORDS_MAX && CHANNEL.test(key)) };
-  });
-  let [start, end] = [0, lines.length];
-  while (lines[end - 1]?.isChannels) end -= 1;
-  while (start < end && lines[start]?.hasAddress) start += 1;
-  const kept = lines.slice(start, end).map(({ rest }) => rest);
-  return letterCount(kept.join("\n")) < LETTERS_MIN ? lines.map(({ rest }) => rest).join("\n") : kept.join("\n");
-}
-
 /** The letters and digits of a joke that stay when it is copied and respelled, as one word. */
 function foldedJoke(text: string): string {
-  const words = spelled(searchKey(withoutChannel(text).replace(SMILEY, " ")), SOUNDS)
+  const words = spelled(searchKey(withoutChannel(text, LETTERS_MIN).replace(SMILEY, " ")), SOUNDS)
     .replace(/([0-9])[٬,،.'](?=[0-9]{3})/g, "$1")
     .replace(/[0-9]+/g, (digits) => ` ${NUMBERS[Number(digits)] ?? digits} `)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
