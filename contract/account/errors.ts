@@ -1,3 +1,5 @@
+import { ACCEPTED_FORMATS } from "../pictures/formats.ts";
+
 export const accountErrors = {
   INVALID_USERNAME: { status: 400, text: "قالب نام کاربری معتبر نیست" },
   USERNAME_TAKEN: { status: 409, text: "این نام کاربری قبلاً گرفته شده است. یک نام دیگر امتحان کن." },
@@ -13,7 +15,7 @@ export const accountErrors = {
   DISPOSABLE_EMAIL: { status: 400, text: "با ایمیل یک‌بارمصرف نمی‌شود. ایمیل همیشگی‌ات را بنویس." },
   CONTACT_FIXED: { status: 409, text: "این اطلاعات یک بار ثبت شده و قابل تغییر نیست." },
   CONTACT_TAKEN: { status: 409, text: "این شماره یا ایمیل به حساب دیگری وصل است." },
-  AVATAR_UNREADABLE: { status: 400, text: "این فایل عکس سالمی نیست. یک عکس JPEG، PNG یا WebP انتخاب کن." },
+  AVATAR_UNREADABLE: { status: 400, text: `این فایل عکس سالمی نیست. یک عکس ${ACCEPTED_FORMATS} انتخاب کن.` },
   AVATAR_TOO_LARGE: { status: 400, text: "حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد." },
   AVATAR_TOO_MANY_PIXELS: { status: 400, text: "ابعاد عکس خیلی بزرگ است. هر ضلع حداکثر ۲۰۴۸ پیکسل." },
   INVALID_THEME: { status: 400, text: "این تم وجود ندارد." },

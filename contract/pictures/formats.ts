@@ -1,5 +1,7 @@
 import type { pictureErrors } from "./errors.ts";
 
+/** The formats that we take, in a sentence. */
+export const ACCEPTED_FORMATS = "JPEG، PNG یا WebP";
 /** So many bytes of a file show its format. */
 export const FORMAT_BYTES = 64;
 

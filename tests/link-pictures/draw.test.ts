@@ -165,6 +165,7 @@ test("no text takes more than three times as long as an ordinary one", () => {
     expect(took / ordinary, what).toBeLessThan(3);
   }
 }, 60_000);
+
 test("stacked marks of an older joke end at the card", () => {
   const edgeOf = (text: string) => {
     const png = drawLinkPicture({ text, name: null, theme: "purple" }, font, emoji);

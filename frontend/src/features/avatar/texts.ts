@@ -1,3 +1,5 @@
+import { ACCEPTED_FORMATS } from "../../../../contract/pictures/formats.ts";
+
 export const avatarTexts = {
   title: "عکس پروفایل",
   upload: "انتخاب عکس",
@@ -9,7 +11,7 @@ export const avatarTexts = {
   sparkle: "خرید افکت درخشش",
   sparkleHint: "ستاره‌ای که کنار عکست می‌درخشد",
   opening: "عکس در حال باز شدن است…",
-  unreadable: "این فایل را نتوانستیم باز کنیم. یک عکس JPEG، PNG یا WebP انتخاب کن.",
+  unreadable: `این فایل را نتوانستیم باز کنیم. یک عکس ${ACCEPTED_FORMATS} انتخاب کن.`,
 
   editTitle: "عکست را تنظیم کن",
   editHint: "عکس را با انگشت یا کلیدهای جهت جابه‌جا کن.",

@@ -1,3 +1,5 @@
+import { ACCEPTED_FORMATS } from "../../../../contract/pictures/formats.ts";
+
 export const imageToolTexts = {
   title: "عکس بامزه",
 
@@ -20,7 +22,7 @@ export const imageToolTexts = {
   inUse: "دوربین روشن نشد",
   inUseHint: "شاید برنامهٔ دیگری آن را گرفته باشد. آن را ببند و دوباره تلاش کن.",
   captureFailed: "خطا در گرفتن عکس",
-  unreadable: "این فایل را نتوانستیم باز کنیم. یک عکس JPEG، PNG یا WebP انتخاب کن.",
+  unreadable: `این فایل را نتوانستیم باز کنیم. یک عکس ${ACCEPTED_FORMATS} انتخاب کن.`,
 
   make: "نقاش جادویی",
   makeLead: "بنویس چه می‌خواهی؛ یک تصویر تازه برایت می‌کشیم.",

@@ -2,7 +2,7 @@ import { pictureErrors } from "../../../../contract/pictures/errors.ts";
 import { FORMAT_BYTES, formatRefusal } from "../../../../contract/pictures/formats.ts";
 import { pictureOf } from "../../lib/canvas-picture.ts";
 
-/** What says that a file's colours are not the screen's own, by its type. */
+/** Marks of a colour profile, by file type. */
 const COLOUR_MARKS = {
   "image/jpeg": ["ICC_PROFILE\0"],
   "image/png": ["iCCP", "cICP", "gAMA", "cHRM"],
