@@ -70,11 +70,14 @@ const SEEN =
 /** Whether nobody could read anything in a text, stored or typed. */
 export const isBlank = (text: string): boolean => !SEEN.test(text);
 
+const MOBILE_CHARACTERS = /^[0-9۰-۹٠-٩０-９\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Ps}\p{Pe}\p{Pd}−_./+＋]*$/u;
+
 /**
- * A mobile as stored, 09 plus nine digits, from 09…, 9…, +98…, 0098… or +98 (0)… in any digits and with any separators;
- * null for anything else.
+ * A mobile as stored, 09 plus nine digits, from 09…, 9…, +98…, 0098… or +98 (0)… in any digits and separated by
+ * spaces, brackets, dashes, dots, slashes and what is invisible; null for anything else.
  */
 export function parseMobile(text: string): string | null {
+  if (!MOBILE_CHARACTERS.test(text)) return null;
   const match = /^(?:0098|98)?0?(9[0-9]{9})$/.exec(digitsOnly(text));
   return match ? `0${match[1]}` : null;
 }
