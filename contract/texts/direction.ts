@@ -11,6 +11,10 @@ const WEB_ADDRESSES = /(?:https?:\/\/|www\.)\S+/gi;
 const WORDS = /[\p{Script=Arabic}\p{M}\u200C\u200D]+|[^\s\p{Script=Arabic}]+/gu;
 const PERSIAN_LETTER = /(?=\p{L})\p{Script=Arabic}/u;
 const LETTER = /\p{L}/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const SENTENCE_ENDS = /([.!?؟…][»"”)]*)\s+/g;
+const PERSIAN_MARK = /[؟،؛]/;
+const ENDS_IN_A_QUOTE = /[»"”'’][^\p{L}\p{N}]*$/u;
 const AROUND_A_HOST = /^[^a-z\d]+|[^a-z\d/]+$/gi;
 const HOST = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#:].*)?$/i;
 const LINE_ENDS = /\r\n?|[\n\u0085\u2028\u2029]/;
@@ -31,7 +35,8 @@ export function directionOf(text: string): Direction {
 }
 
 /**
- * The direction of each paragraph: by its words, unless it begins in Persian; Persian wins a tie. One without words has
+ * The direction of each paragraph: by its words, unless it begins in Persian; Persian wins a tie, and counts for all words
+ * of a sentence that has a Persian mark or ends in a Persian word. One without words has
  * that of the paragraph before, an empty one that of the next, so that a run never ends in a line end.
  */
 export function directionsOf(paragraphs: readonly string[]): Direction[] {
@@ -77,15 +82,38 @@ export function withDirectionMarks(text: string): string {
 
 /** A paragraph's direction and how many words it has; addresses, e-mail addresses and @names are none. */
 function measured(paragraph: string): { direction: Direction; words: number } {
+  const sentences = paragraph.replace(WEB_ADDRESSES, " ").replace(SENTENCE_ENDS, "$1\n").split("\n").map(sentenceOf);
+  const sum = (count: (sentence: Sentence) => number) => sentences.reduce((all, sentence) => all + count(sentence), 0);
+  const [persian, other] = [sum((each) => each.persian), sum((each) => each.other)];
+  const inPersian = sum((each) => (each.isPersian ? each.persian + each.other : 0));
+  const begins = sentences.find((each) => each.persian + each.other > 0)?.beginsInPersian ?? false;
+  const isRtl = begins || persian >= other || inPersian * 2 >= persian + other;
+  return { direction: isRtl ? "rtl" : "ltr", words: persian + other };
+}
+
+interface Sentence {
+  persian: number;
+  other: number;
+  beginsInPersian: boolean;
+  /** Whether it has a mark of Persian, ends in a Persian word, or has most words of it. */
+  isPersian: boolean;
+}
+
+function sentenceOf(text: string): Sentence {
   let [persian, other] = [0, 0];
-  let beginsInPersian = false;
-  for (const [word] of paragraph.replace(WEB_ADDRESSES, " ").matchAll(WORDS)) {
+  let [beginsInPersian, endsInPersian] = [false, false];
+  for (const [word] of text.matchAll(WORDS)) {
     if (PERSIAN_LETTER.test(word)) {
       beginsInPersian ||= other === 0;
+      endsInPersian = true;
       persian += 1;
-    } else if (LETTER.test(word) && !isAddress(word)) other += 1;
+    } else if (!isAddress(word) && LETTER_OR_DIGIT.test(word)) {
+      endsInPersian = false;
+      if (LETTER.test(word)) other += 1;
+    }
   }
-  return { direction: beginsInPersian || persian >= other ? "rtl" : "ltr", words: persian + other };
+  const isPersian = persian >= other || PERSIAN_MARK.test(text) || (endsInPersian && !ENDS_IN_A_QUOTE.test(text));
+  return { persian, other, beginsInPersian, isPersian };
 }
 
 const isAddress = (word: string): boolean => word.includes("@") || HOST.test(word.replace(AROUND_A_HOST, ""));

@@ -20,6 +20,20 @@ test.each([
   ["Supercalifragilisticexpialidocious یعنی چی؟", "rtl"],
   ["iPhone 17 Pro Max خریدم و گوشی قبلی‌ام هنوز قسط دارد", "rtl"],
   ["رمز وای‌فای: CorrectHorseBatteryStaple", "rtl"],
+  // It has a mark of Persian.
+  ["C++ یا Java یا Rust؟", "rtl"],
+  ["Netflix؟", "rtl"],
+  ["Java، Python و C++", "rtl"],
+  ["OK؛ thanks my friend", "rtl"],
+  ["Instagram Telegram WhatsApp کدوم؟ 😂", "rtl"],
+  // It ends in a Persian word, as a verb is.
+  ["B: yes خوبم", "rtl"],
+  ["iPhone 15 Pro Max گرفتم", "rtl"],
+  ["iPhone 15 Pro Max گرفتم 😂 @ali", "rtl"],
+  ["Samsung Galaxy S24 Ultra خریدم. iPhone 15 Pro Max دادم!", "rtl"],
+  ["That is so funny. iPhone 15 گرفتم", "ltr"],
+  ["My friend wrote me a «سلام»", "ltr"],
+  ['He said that in "فارسی".', "ltr"],
   // It begins in Persian.
   ["معلم گفت Where are you from and what is your name", "rtl"],
   ["«خداحافظ» means goodbye in Persian, my dear friend", "rtl"],
