@@ -12,11 +12,13 @@ const WORD_MAX_CODE_POINTS = 24;
 
 /** It belongs to the next word, however they are spaced: می‌خندم. */
 const BEFORE_A_WORD = /^ن?می$/;
-/** Endings that are words, too: «آش», «تر»; and «می», which is wine. */
+/** Endings that are words, too: «آش», «تر». */
 const WORDS_TOO = new Set(["اش", "تر"]);
-const WINE = "می";
-/** What is also written as a word of its own: «کتاب خانه». */
-const SECOND_PART = /^(?!ن?می).{3,}?((?:خانه|خونه|نامه|فروش|شناس|اموز|نویس|پزشک).*)$/u;
+/** «تصمیم ام» is «تصمیمم»; «خانه ام» keeps its alef. */
+const POSSESSIVE = /^ا[متش]$/;
+const CONSONANT = /[^اهوی]$/;
+/** Compounds that are also written as two words: «کتاب خانه». */
+const COMPOUND = /^(?!ن?می)(.{3,}?)((?:خانه|خونه|نامه|فروش|شناس|اموز|نویس|پزشک).*)$/u;
 
 /** Folded. A third of all words; nobody searches by them. */
 const COMMON = new Set("و در به از با تا که را رو یک یه این ان اون من تو هم شد بود است".split(" "));
@@ -37,18 +39,20 @@ function joined(words: readonly string[]): string[] {
   const result: string[] = [];
   for (const [index, word] of words.entries()) {
     const last = result.length - 1;
-    if (last >= 0 && isJoined(word, words[index - 1] ?? "")) result[last] += word;
-    else result.push(word);
+    if (last < 0 || !isJoined(word, words[index - 1] ?? "")) result.push(word);
+    else result[last] += POSSESSIVE.test(word) && CONSONANT.test(result[last] ?? "") ? word.slice(1) : word;
   }
   return result;
 }
 
-/** What is joined to the word before it and may be a word of its own; and the second parts of compounds. */
+/** Words joined to the one before them that may stand alone, after «می» also wine; and the second parts of compounds. */
 const partsOf = (words: readonly string[]): string[] =>
   words.flatMap((word, index) => {
     const before = words[index - 1] ?? "";
-    const second = SECOND_PART.exec(word)?.[1] ?? [];
-    return isJoined(word, before) && (before === WINE || WORDS_TOO.has(word)) ? [word].concat(second) : second;
+    const second = COMPOUND.exec(word)?.[2] ?? [];
+    return isJoined(word, before) && (BEFORE_A_WORD.test(before) || WORDS_TOO.has(word))
+      ? [word].concat(second)
+      : second;
   });
 
 /** Each word once, without the common ones unless there are no others. */
@@ -70,9 +74,13 @@ export function indexedWords(text: string): string[] {
   return withoutCommon([...words, ...parts]);
 }
 
-/** A search's words in order, without those that are a prefix of another word, which implies them. */
+/**
+ * A search's words in order, compounds as their parts, by which they are found however they are spaced; without those
+ * that are a prefix of another word, which implies them.
+ */
 export function searchedWords(text: string): string[] {
-  const words = withoutCommon(joined(wordsOf(text))).slice(0, SEARCH_WORDS_MAX);
+  const parts = joined(wordsOf(text)).flatMap((word) => COMPOUND.exec(word)?.slice(1) ?? [word]);
+  const words = withoutCommon(parts).slice(0, SEARCH_WORDS_MAX);
   return words.filter((word) => !words.some((longer) => longer !== word && longer.startsWith(word))).sort();
 }
 
