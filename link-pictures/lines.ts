@@ -1,3 +1,4 @@
+import { withFewMarks } from "../contract/persian.ts";
 import { type Direction, directionsOf, paragraphsOf } from "../contract/texts/direction.ts";
 import { EMOJI } from "../contract/texts/emoji.ts";
 import type { Emoji } from "./emoji.ts";
@@ -32,8 +33,6 @@ const EMOJI_STYLE = "\uFE0F";
 const REGIONAL = /\p{Regional_Indicator}/gu;
 const REGIONAL_A = 0x1f1e6;
 const UNSEEN = /[\s\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u;
-/** More marks than a letter can bear; they cost as much as letters, and take no room. */
-const MARKS_TOO_MANY = /(\p{M}{4})\p{M}+/gu;
 /** Signs that the font lacks, and emoji like them. */
 const ALIKE = new Map(
   Array.from("→➡ ←⬅ ↑⬆ ↓⬇ ⇒➡ ⇐⬅ ★⭐ ☆⭐ ✩⭐ ✪⭐ ♡❤ ✓✔ ✗✖ ✘✖ ■⬛ □⬜ ●⚫ ○⚪".split(" "), ([sign = "", emoji = ""]) => [
@@ -57,7 +56,7 @@ export class Words {
   constructor(text: string, font: Font, emoji: Emoji) {
     this.#font = font;
     this.#emoji = emoji;
-    const paragraphs = paragraphsOf(cut(text.replace(MARKS_TOO_MANY, "$1")));
+    const paragraphs = paragraphsOf(cut(withFewMarks(text)));
     const directions = directionsOf(paragraphs);
     this.#paragraphs = paragraphs.map((paragraph, at) => ({
       direction: directions[at] ?? "rtl",
