@@ -4,6 +4,7 @@ import { DAY_MS } from "../contract/time.ts";
 import { demoJokes } from "./data/demo/jokes.ts";
 import { hasPeople, writeDemo } from "./data/demo/load-demo.ts";
 import { applyMigrations, isLocalDatabaseInUse, openLocalDatabase } from "./data/local-database.ts";
+import { writeNotifications } from "./data/notifications.ts";
 import { type Population, writePopulation } from "./data/population.ts";
 import { localStateDir } from "./project.ts";
 import { createRandom, type Random } from "./data/random.ts";
@@ -43,6 +44,7 @@ export function seed(options: SeedOptions): void {
     writePopulation(database, createPopulation(options, random), random);
     // Written after the older jokes, because keys are in the order of time.
     if (isNew) writeDemo(database, Date.now());
+    writeNotifications(database);
     database.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize");
   } finally {
     database.close();

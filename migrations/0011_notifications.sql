@@ -1,6 +1,6 @@
--- What happened to people: the list behind «خبرها», written by the triggers here (D120).
+-- Notifications: the list behind «خبرها» (D120), written by the verbs (worker/notifications/write-item.ts) and the triggers here.
 
--- A line of somebody's list: everything of one kind about one subject. `subject_key` is a joke's key, an entry's `seq`,
+-- An item of somebody's list: everything of one kind about one subject. `subject_key` is a joke's key, an entry's `seq`,
 -- the start of a season, a Tehran day counted from 1970, or 0. Of the people the last two are kept. The number of a
 -- suspension is its end.
 create table notifications (
@@ -25,57 +25,10 @@ create index notifications_newest on notifications (owner_id, at);
 -- The nightly sweep.
 create index notifications_by_at on notifications (at);
 
--- The number of likes is the joke's own.
-create trigger notifications_like after insert on joke_likes
-begin
-  insert into notifications (owner_id, kind, subject_key, at, actor_id)
-  select author_id, 'joke-liked', key, new.liked_at, new.user_id from jokes where key = new.joke_key
-  on conflict (owner_id, kind, subject_key) do update set
-    at = max(at, excluded.at), actor_id = excluded.actor_id, earlier_actor_id = actor_id;
-end;
-
--- When both people have gone, another one stands for them. No index knows who came last.
-create trigger notifications_unlike after delete on joke_likes
-begin
-  update notifications set
-    actor_id = coalesce(iif(actor_id = old.user_id, earlier_actor_id, actor_id),
-      (select user_id from joke_likes where joke_key = old.joke_key limit 1)),
-    earlier_actor_id = null
-  where owner_id = (select author_id from jokes where key = old.joke_key) and kind = 'joke-liked'
-    and subject_key = old.joke_key and old.user_id in (actor_id, earlier_actor_id);
-  delete from notifications
-  where owner_id = (select author_id from jokes where key = old.joke_key) and kind = 'joke-liked'
-    and subject_key = old.joke_key and actor_id is null;
-end;
-
+-- A joke goes by its author, a verdict, the undo of an undo or an erasure: in any case its item goes too.
 create trigger notifications_joke_goes after update of deleted_at on jokes when new.deleted_at is not null
 begin
   delete from notifications where owner_id = new.author_id and kind = 'joke-liked' and subject_key = new.key;
-end;
-
--- A line for each day's followers.
-create trigger notifications_follow after insert on follows
-begin
-  insert into notifications (owner_id, kind, subject_key, at, actor_id)
-  values (new.followee_id, 'followed', (new.followed_at + 12600000) / 86400000, new.followed_at, new.follower_id)
-  on conflict (owner_id, kind, subject_key) do update set
-    at = max(at, excluded.at), number = number + 1, actor_id = excluded.actor_id, earlier_actor_id = actor_id;
-end;
-
-create trigger notifications_unfollow after delete on follows
-begin
-  update notifications set
-    number = number - 1,
-    actor_id = coalesce(iif(actor_id = old.follower_id, earlier_actor_id, actor_id),
-      (select follower_id from follows
-       where followee_id = old.followee_id and followed_at >= subject_key * 86400000 - 12600000
-         and followed_at < (subject_key + 1) * 86400000 - 12600000
-       order by followed_at desc limit 1)),
-    earlier_actor_id = iif(old.follower_id in (actor_id, earlier_actor_id), null, earlier_actor_id)
-  where owner_id = old.followee_id and kind = 'followed' and subject_key = (old.followed_at + 12600000) / 86400000;
-  delete from notifications
-  where owner_id = old.followee_id and kind = 'followed' and subject_key = (old.followed_at + 12600000) / 86400000
-    and actor_id is null;
 end;
 
 -- A line for each day's verdicts about what somebody reported; an undo takes them back.
@@ -153,20 +106,3 @@ begin
   delete from notifications where new.photo_hidden = 0 and owner_id = new.id and kind = 'photo-hidden' and subject_key = 0;
 end;
 
--- Gems that somebody gave: what one buys oneself is no news.
-create trigger notifications_gems after insert on ledger_entries
-when new.amount > 0 and new.kind in ('gift', 'prize', 'refund', 'admin')
-begin
-  insert into notifications (owner_id, kind, subject_key, at, number, text)
-  values (new.user_id, 'gems', new.seq, new.created_at, new.amount, new.kind);
-end;
-
--- The ranks of a season, as they are frozen.
-create trigger notifications_season after insert on prize_snapshots
-begin
-  insert into notifications (owner_id, kind, subject_key, at, number)
-  select users.id, 'season-ranked', new.season_starts_at, new.frozen_at, ranked.value ->> '$.rank'
-  from json_each(new.signed, '$.ranks') as ranked
-  join users on users.public_id = unhex(ranked.value ->> '$.personId')
-  where users.deleted_at is null;
-end;

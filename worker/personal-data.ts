@@ -29,7 +29,6 @@ export const personalData: readonly PersonalData[] = [
   accountData,
   pushData,
   loginData,
-  // Before likes and follows, whose triggers then find no line to change.
   notificationsData,
   jokesData,
   followsData,

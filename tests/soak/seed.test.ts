@@ -105,6 +105,13 @@ test("every counter equals the number of its rows", () => {
   expect(wrong.map(count)).toEqual(wrong.map(() => 0));
 });
 
+test("likes, follows and given gems have their notifications", () => {
+  const followers = "(SELECT sum(number) AS n FROM notifications WHERE kind = 'followed')";
+  expect(count("notifications WHERE kind = 'joke-liked'")).toBe(count("jokes WHERE like_count > 0"));
+  expect(count(`${followers} WHERE n = (SELECT count(*) FROM follows)`)).toBe(1);
+  expect(count("notifications WHERE kind = 'gems'")).toBeGreaterThan(0);
+});
+
 test("the keys of jokes increase with their time", () => {
   expect(count("jokes AS a JOIN jokes AS b ON a.key < b.key WHERE a.created_at > b.created_at")).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { fingerprintOf } from "../../../contract/jokes/fingerprint.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../contract/time.ts";
+import { writeNotifications } from "../notifications.ts";
 import { type Population, writePopulation } from "../population.ts";
 import { createRandom, type Random } from "../random.ts";
 import { writeGames } from "./games.ts";
@@ -32,6 +33,7 @@ const demoSettings: Record<string, unknown> = {
 export function loadDemo(database: DatabaseSync): boolean {
   if (hasPeople(database)) return false;
   writeDemo(database, Date.now());
+  writeNotifications(database);
   return true;
 }
 

@@ -3,14 +3,15 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { NOTIFICATION_PAGE_SIZE } from "../../../contract/notifications/values.ts";
 import { runScheduled } from "../../../worker/cron/run-scheduled.ts";
+import { prizeSnapshots } from "../../../worker/db/schema/prizes.ts";
+import { notifyOfRanks } from "../../../worker/notifications/write-item.ts";
 import { admin } from "../support/administrator.ts";
 import { manyPeople } from "../support/bulk.ts";
-import { get, refusalOf } from "../support/call.ts";
+import { type Answer, get, refusalOf } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
-import { rows } from "../support/database.ts";
+import { db, rows } from "../support/database.ts";
 import { auditOf, undo } from "../support/features/audit.ts";
 import { follow } from "../support/features/follows.ts";
-import { anEntry } from "../support/features/gems.ts";
 import {
   notificationPage,
   notificationsOf,
@@ -22,6 +23,7 @@ import {
 import { JOKE_KEY, aJoke } from "../support/features/jokes.ts";
 import { leaveForGood } from "../support/features/leave.ts";
 import { aReportedJoke, aReportedPhoto, queueIdOf, reportPerson } from "../support/features/reports.ts";
+import { aRewardCode } from "../support/features/rewards.ts";
 import { openNights } from "../support/features/settings.ts";
 import { aVideo } from "../support/features/videos.ts";
 import { type Person, aPerson, anotherDevice } from "../support/people.ts";
@@ -32,10 +34,17 @@ const judge = (ids: readonly string[], verdict: string) => admin.post("/api/admi
 const DAY_SECONDS = 24 * 60 * 60;
 
 describe("likes of a joke", () => {
-  test("are one item that names the last two people and counts all of them", async () => {
+  test("are one item that counts all people and names the last two as of ten minutes ago", async () => {
+    stopClockAt("2026-11-21T08:30:00Z");
     const [author, ...readers] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
     const joke = await aJoke(author, "یه روز یه لبخند");
     for (const reader of readers) await like(reader, joke);
+    expect(await notificationsOf(author)).toMatchObject([
+      { number: 3, people: [{ username: readers[1]?.username }, { username: readers[0]?.username }] },
+    ]);
+    await unlike(readers[2] ?? author, joke);
+    passSeconds(10 * 60);
+    await like(readers[2] ?? author, joke);
     expect(await notificationsOf(author)).toMatchObject([
       {
         kind: "joke-liked",
@@ -73,6 +82,31 @@ describe("likes of a joke", () => {
     expect(await notificationsOf(author)).toMatchObject([{ number: 1, people: [{ username: first.username }] }]);
   });
 
+  test("make a seen item new at once, however fresh it is", async () => {
+    stopClockAt("2026-11-21T08:30:00Z");
+    const [author, ...readers] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+    const joke = await aJoke(author);
+    for (const reader of readers.slice(0, 2)) await like(reader, joke);
+    await seeNotifications(author);
+    passSeconds(1);
+    await like(readers[2] ?? author, joke);
+    expect(await notificationsOf(author)).toMatchObject([
+      { isNew: true, number: 3, people: [{ username: readers[2]?.username }, { username: readers[1]?.username }] },
+    ]);
+  });
+
+  test("name nobody who took theirs back while the item stayed as it was", async () => {
+    stopClockAt("2026-11-21T08:30:00Z");
+    const [author, ...readers] = [await aPerson(), ...(await Promise.all(Array.from({ length: 4 }, () => aPerson())))];
+    const joke = await aJoke(author);
+    for (const reader of readers) await like(reader, joke);
+    for (const reader of readers.slice(0, 3)) {
+      await unlike(reader, joke);
+      expect(await namesIn(author)).not.toContain(reader.username);
+    }
+    expect(await notificationsOf(author)).toMatchObject([{ number: 1, people: [{ username: readers[3]?.username }] }]);
+  });
+
   test("stay one item when twenty people like and take back at once", async () => {
     const author = await aPerson();
     const joke = await aJoke(author);
@@ -108,10 +142,13 @@ describe("followers", () => {
     expect(await notificationsOf(owner)).toMatchObject([{ number: 1, people: [{ username: today[0]?.username }] }]);
   });
 
-  test("leave the item when a block ends their follow", async () => {
-    const [owner, follower] = [await aPerson(), await aPerson()];
-    await follow(follower, owner);
-    await owner.post("/api/block", { blocked: follower.username });
+  test("leave the item when a block ends their follow, or they leave", async () => {
+    await openNights();
+    const [owner, blocked, left] = [await aPerson(), await aPerson(), await aPerson()];
+    for (const follower of [blocked, left]) await follow(follower, owner);
+    await owner.post("/api/block", { blocked: blocked.username });
+    expect(await notificationsOf(owner)).toMatchObject([{ number: 1, people: [{ username: left.username }] }]);
+    await leaveForGood(left);
     expect(await storedItemsOf(owner)).toEqual([]);
   });
 });
@@ -209,29 +246,31 @@ describe("verdicts", () => {
   });
 });
 
-test("gems that were given are an item, and gems that were bought or spent are none", async () => {
+test("gems that were given are an item each, once, and a grant's goes with its undo", async () => {
   const person = await aPerson();
-  await anEntry(person, 5, { kind: "gift" });
-  await anEntry(person, 7, { kind: "charge", toman: 7000 });
-  await anEntry(person, -2, { kind: "store" });
-  await anEntry(person, 3, { kind: "admin" });
+  const code = await aRewardCode();
+  const redeem = () => person.post("/api/reward/redeem", { mobileNumber: person.mobile, code });
+  const granting = { gems: 3, note: "", clientId: crypto.randomUUID() };
+  const grant = () => admin.post(`/api/admin/users/${person.id}/grant-gems`, granting);
+  for (const give of [redeem, redeem, grant, grant]) await give();
   expect(await storedItemsOf(person)).toMatchObject([
-    { kind: "gems", number: 5, text: "gift" },
+    { kind: "gems", number: 2, text: "gift" },
     { kind: "gems", number: 3, text: "admin" },
   ]);
+  const entry = (await auditOf(person.id)).find(({ action }) => action === "gems.grant");
+  expect((await undo(entry?.id ?? "")).status).toBe(200);
+  await grant();
+  expect(await storedItemsOf(person)).toMatchObject([{ text: "gift" }]);
 });
 
-test("a frozen season tells its ranked players their ranks", async () => {
+test("a frozen season tells its ranked players their ranks, once", async () => {
   const [first, second, left] = [await aPerson(), await aPerson(), await aPerson({ deletedAt: 1 })];
   const ranks = [first, second, left].map(({ id }, index) => ({ rank: index + 1, personId: id }));
   const startsAt = Date.now() + Math.floor(Math.random() * 1e9);
-  await rows(
-    "insert into prize_snapshots (season_starts_at, frozen_at, signed, signature) values (?, ?, ?, ?)",
-    startsAt,
-    1,
-    JSON.stringify({ ranks }),
-    "A".repeat(86),
-  );
+  const signed = JSON.stringify({ ranks });
+  const frozen = { seasonStartsAt: startsAt, frozenAt: 1, signed, signature: "A".repeat(86) };
+  const freeze = () => db.insert(prizeSnapshots).values(frozen).onConflictDoNothing();
+  for (let n = 0; n < 2; n += 1) await db.batch([freeze(), notifyOfRanks({ db }, startsAt)]);
   expect(await storedItemsOf(first)).toMatchObject([{ kind: "season-ranked", number: 1 }]);
   expect(await storedItemsOf(second)).toMatchObject([{ kind: "season-ranked", number: 2 }]);
   expect(await storedItemsOf(left)).toEqual([]);
@@ -301,7 +340,8 @@ describe("a list", () => {
     const [owner, reader] = [await aPerson(), await aPerson()];
     await like(reader, await aJoke(owner));
     await follow(reader, owner);
-    await anEntry(owner, 5);
+    await admin.post(`/api/admin/users/${owner.id}/grant-gems`, { gems: 5, clientId: crypto.randomUUID() });
+    expect(await storedItemsOf(owner)).toHaveLength(3);
     await leaveForGood(owner);
     expect(await storedItemsOf(owner)).toEqual([]);
   });
@@ -325,28 +365,30 @@ describe("a list", () => {
 describe("what it costs", () => {
   beforeEach(() => void vi.useRealTimers());
 
-  const written = async (sql: string, ...values: unknown[]) =>
-    (
-      await env.DB.prepare(sql)
-        .bind(...values)
-        .run()
-    ).meta.rows_written;
+  const written = async (call: Promise<Answer>) => (await call).cost.written;
 
-  test("a like writes at most three rows more than its own, and one taken back at most one", async () => {
-    const [author, first, second] = [await aPerson(), await aPerson(), await aPerson()];
+  test("a like writes four rows and three of its item, or four while that is fresh, and an unlike at most one more", async () => {
+    stopClockAt("2026-11-21T08:30:00Z");
+    const [author, ...readers] = [await aPerson(), ...(await Promise.all(Array.from({ length: 7 }, () => aPerson())))];
     const joke = await aJoke(author);
-    const insert = `insert into joke_likes (joke_key, user_id, liked_at) values (${JOKE_KEY}, ?, ?)`;
-    for (const [n, { userId }] of [first, second].entries())
-      expect(await written(insert, joke, userId, n)).toBeLessThanOrEqual(1 + 3);
-    const remove = `delete from joke_likes where joke_key = ${JOKE_KEY} and user_id = ?`;
-    expect(await written(remove, joke, second.userId)).toBeLessThanOrEqual(1 + 1);
+    const likes = [];
+    for (const reader of readers.slice(0, 5)) likes.push(await written(like(reader, joke)));
+    expect(likes).toEqual([7, 7, 4, 4, 4]);
+    passSeconds(600);
+    for (const reader of readers.slice(5)) likes.push(await written(like(reader, joke)));
+    expect(likes.slice(5)).toEqual([7, 4]);
+    const [unnamed, , , , , named] = readers;
+    expect(await Promise.all([unnamed, named].map((reader) => reader && written(unlike(reader, joke))))).toEqual([
+      4, 5,
+    ]);
   });
 
-  test("a follow writes at most three rows more than its own two, also after others", async () => {
+  test("a follow writes six rows and three of its item, also after others", async () => {
     const [owner, first, second] = [await aPerson(), await aPerson(), await aPerson()];
-    const insert = "insert into follows (follower_id, followee_id, followed_at) values (?, ?, ?)";
-    for (const [n, { userId }] of [first, second].entries())
-      expect(await written(insert, userId, owner.userId, n)).toBeLessThanOrEqual(2 + 3);
+    const follows = [];
+    for (const follower of [first, second])
+      follows.push(await written(follower.post("/api/follow", { followee: owner.username })));
+    expect(follows).toEqual([9, 9]);
   });
 
   test(
@@ -355,10 +397,12 @@ describe("what it costs", () => {
     async () => {
       const author = await aPerson();
       const liked = await aJoke(author);
-      await manyPeople(1000, { jokesEach: 0, liking: liked, following: author.userId });
-      await rows(`update jokes set like_count = 1000 where key = ${JOKE_KEY}`, liked);
-      expect(await storedItemsOf(author)).toHaveLength(2);
+      await manyPeople(998, { jokesEach: 0, liking: liked, following: author.userId });
+      await rows(`update jokes set like_count = 998 where key = ${JOKE_KEY}`, liked);
       const readers = [await aPerson(), await aPerson()];
+      for (const reader of readers) await like(reader, liked);
+      await follow(readers[0] ?? author, author);
+      expect(await storedItemsOf(author)).toHaveLength(2);
       for (let n = 0; n <= NOTIFICATION_PAGE_SIZE; n += 1) {
         const joke = await aJoke(author);
         for (const reader of readers) await like(reader, joke);

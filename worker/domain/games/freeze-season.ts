@@ -14,6 +14,7 @@ import type { Db } from "../../db/client.ts";
 import { gameBoards, gameRounds } from "../../db/schema/games.ts";
 import { users } from "../../db/schema/people.ts";
 import { prizeSnapshots } from "../../db/schema/prizes.ts";
+import type { Statement } from "../../db/statements.ts";
 import { audited } from "../audit/audited.ts";
 import { selectSettings, settingOf } from "../settings/setting.ts";
 import { boards, isShown, selectRanked } from "./board.ts";
@@ -24,6 +25,9 @@ import { signingKey } from "./signing-key.ts";
 const ROUNDS_PER_PAGE = 500;
 
 export type Snapshot = typeof prizeSnapshots.$inferSelect;
+
+/** The statement right after a season's snapshot, which runs if that was added. */
+export type NotifyOfRanks = (ctx: Pick<Ctx, "db">, seasonStartsAt: number) => Statement;
 
 /** The signed content of a season's snapshot. People are identified by public ids; moments are UTC milliseconds. */
 export const snapshotContent = z.object({
@@ -52,11 +56,13 @@ const selectSnapshot = (db: Db) =>
  * Stores for good the ranks of a season on its award day, with a digest of every counting round, and signs them.
  * Its last round may start right before that day, so open rounds are waited for. A season has one snapshot; a
  * second call returns the first.
+ * @param notify tells the ranked players, in the same batch
  * @returns the snapshot, or why there is none yet
  */
 export async function freezeSeason(
   ctx: Ctx,
   by: "administrator" | "cron",
+  notify: NotifyOfRanks,
 ): Promise<Snapshot | "PRIZES_NOT_DUE" | "LAST_ROUNDS_RUNNING" | "ROUNDS_STILL_OPEN"> {
   const { db, now, config, log } = ctx;
   const [[known], rows, open, rebuilding] = await db.batch([
@@ -105,10 +111,11 @@ export async function freezeSeason(
       .values(snapshot)
       .onConflictDoNothing()
       .returning({ seasonStartsAt: prizeSnapshots.seasonStartsAt }),
+    notify(ctx, startsAt),
     db.select().from(prizeSnapshots).where(ofSeason),
   ] as const;
   const tracked = [{ table: prizeSnapshots, where: ofSeason, columns: [prizeSnapshots.frozenAt] }];
-  const [added, [kept = snapshot]] =
+  const [added, , [kept = snapshot]] =
     by === "administrator"
       ? await audited(ctx, { action: "prizes.freeze", target: "prizes", rows: tracked }, statements)
       : await db.batch(statements);

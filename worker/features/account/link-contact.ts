@@ -18,6 +18,7 @@ import { endUnprovedHolder } from "../../domain/people/end-unproved.ts";
 import { restoreLeft } from "../../domain/people/left-contacts.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
 import { AppError } from "../../errors.ts";
+import { takeBackFollow } from "../../notifications/write-item.ts";
 
 type LinkInput = Input<typeof linkContactRoute>;
 type CodesSent = Awaited<ReturnType<typeof sendCodes>>;
@@ -102,7 +103,9 @@ async function applyBlock(ctx: PersonCtx, blockerId: number): Promise<void> {
   const [one, other] = [sql`${ctx.viewer.userId}`, sql`${blockerId}`];
   const [pair] = await ctx.db.batch([
     selectPair(ctx.db, one, other),
+    ...takeBackFollow(ctx, one, other),
     ...endFollow(ctx, one, other),
+    ...takeBackFollow(ctx, other, one),
     ...endFollow(ctx, other, one),
   ]);
   await announceBlock(ctx, pair);

@@ -13,13 +13,14 @@ import { announceBlock } from "../../domain/messages/announce.ts";
 import { endFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
+import { takeBackFollow } from "../../notifications/write-item.ts";
 
 const viewer = alias(users, "viewer");
 const person = alias(users, "person");
 
 /**
- * Blocks a person; idempotent. One batch: the block, then both follows are deleted with their counters. A person who
- * blocked the viewer can be blocked too, so the answer reveals nothing.
+ * Blocks a person; idempotent. One batch: the block, then both follows are deleted with their counters and
+ * notifications. A person who blocked the viewer can be blocked too, so the answer reveals nothing.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, SELF_BLOCK
  */
 export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute>) {
@@ -52,7 +53,9 @@ export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute
       )
       .onConflictDoNothing(),
     selectPair(db, viewerId, blockedId),
+    ...takeBackFollow(ctx, viewerId, blockedId),
     ...endFollow(ctx, viewerId, blockedId),
+    ...takeBackFollow(ctx, blockedId, viewerId),
     ...endFollow(ctx, blockedId, viewerId),
   ]);
   if (viewers.length === 0) throw new AppError("LOGIN_REQUIRED_TO_BLOCK");

@@ -11,18 +11,19 @@ import { follows, isFollowing, isNotSuspended, users } from "../../db/schema/peo
 import { limitSql } from "../../db/schema/quotas.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { announceFollow, announceUnfollow } from "../../domain/messages/announce.ts";
-import { countFollow } from "../../domain/people/count-follow.ts";
+import { countFollow, endFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { dayIsUsed, hasLeft, personBucket, takePersonal } from "../../domain/quotas/quota.ts";
 import { AppError } from "../../errors.ts";
+import { notifyOfFollow, takeBackFollow } from "../../notifications/write-item.ts";
 
 const viewer = alias(users, "viewer");
 const person = alias(users, "person");
 
 /**
  * Follows a person; idempotent. One batch: the follow (its key is the pair), each counter only if the previous
- * statement changed a row, then both people are read back.
+ * statement changed a row, the notification of the followed person, then both people are read back.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, SELF_FOLLOW, USERNAME_REQUIRED, SUSPENDED,
  * TOO_MANY_FOLLOWS, FOLLOWS_FULL
  */
@@ -30,7 +31,7 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
   const { db, now } = ctx;
   const { userId } = ctx.viewer;
   const followeeId = idOf(ctx, followee);
-  const [, , , , people, viewers] = await db.batch([
+  const [, , , , , people, viewers] = await db.batch([
     db
       .insert(follows)
       .select(
@@ -48,6 +49,7 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
       )
       .onConflictDoNothing(),
     ...countFollow(ctx, sql`${userId}`, followeeId, sql`+ 1`),
+    notifyOfFollow(ctx, sql`${userId}`, followeeId),
     takePersonal({ startedAt: tehranDayStart(now), quota: "follows", subject: String(userId) }),
     selectPersonByName(ctx, followee),
     db
@@ -75,12 +77,10 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, CHANGE_NOT_ANNOUNCED
  */
 export async function unfollow(ctx: PersonCtx, { followee }: Input<typeof unfollowRoute>) {
-  const { db } = ctx;
-  const { userId } = ctx.viewer;
-  const followeeId = idOf(ctx, followee);
-  const [, , , people] = await db.batch([
-    db.delete(follows).where(sql`${follows.followerId} = ${userId} and ${follows.followeeId} = ${followeeId}`),
-    ...countFollow(ctx, sql`${userId}`, followeeId, sql`- 1`),
+  const [viewerId, followeeId] = [sql`${ctx.viewer.userId}`, idOf(ctx, followee)];
+  const [, , , , , people] = await ctx.db.batch([
+    ...takeBackFollow(ctx, viewerId, followeeId),
+    ...endFollow(ctx, viewerId, followeeId),
     selectPersonByName(ctx, followee),
   ]);
   const { id, followerCount } = visiblePerson(people);

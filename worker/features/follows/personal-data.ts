@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 
 import { isFirstOf } from "../../db/in-chunks.ts";
 import { follows, users } from "../../db/schema/people.ts";
+import { takeBackFollows } from "../../notifications/write-item.ts";
 import { type PersonalData, batchPart, exportedPerson, nothingLeft } from "../../domain/people/personal-data.ts";
 
 /** Follows in both directions; the other people's counters go down. */
@@ -29,6 +30,7 @@ export const followsData: PersonalData = {
           .where(
             sql`${users.id} in (select ${follows.followeeId} from ${follows} where ${followed} ${byFollowee} limit ${rows})`,
           ),
+        ...takeBackFollows({ db }, sql`${id}`, isFirstOf(follows, followed, rows, byFollowee)),
         db.delete(follows).where(isFirstOf(follows, followed, rows, byFollowee)),
         db
           .update(users)

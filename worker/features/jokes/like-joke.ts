@@ -11,11 +11,12 @@ import { isTrustedLike } from "../../domain/jokes/best.ts";
 import { lookOf, mayOpen } from "../../domain/jokes/visibility.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { AppError } from "../../errors.ts";
+import { notifyOfLike, takeBackLike } from "../../notifications/write-item.ts";
 import { type JokeParams, openedJoke, selectUnchangedJoke } from "./joke-for-viewer.ts";
 
 /**
  * Likes a joke; idempotent. One batch: the like (its key is joke and person), each counter only if the previous
- * statement changed a row; if none did, the joke is read to tell why.
+ * statement changed a row; if none did, the joke is read to tell why. Its author is notified.
  * @throws AppError JOKE_NOT_FOUND, OWN_JOKE_LIKE, SUSPENDED
  */
 export async function likeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof likeJokeRoute>) {
@@ -26,6 +27,7 @@ export async function likeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof like
     ...countLike({ ...params, change: 1 }),
     selectUnchangedJoke(params),
     selectSuspension(params),
+    notifyOfLike(params),
   ]);
   if (counted) return { likes: counted.likes, liked: true };
   const joke = openedJoke(rows);
@@ -66,6 +68,7 @@ export async function unlikeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof un
     deleteLike(params),
     ...countLike({ ...params, change: -1 }),
     selectUnchangedJoke(params),
+    ...takeBackLike(params),
   ]);
   return { likes: counted?.likes ?? openedJoke(rows).likeCount, liked: false };
 }

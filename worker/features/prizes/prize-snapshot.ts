@@ -6,6 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { prizeSnapshots } from "../../db/schema/prizes.ts";
 import { type Snapshot, freezeSeason, selectNames, snapshotContent } from "../../domain/games/freeze-season.ts";
 import { signingKey } from "../../domain/games/signing-key.ts";
+import { notifyOfRanks } from "../../notifications/write-item.ts";
 import { AppError } from "../../errors.ts";
 import { sha256 } from "../../digest.ts";
 
@@ -14,7 +15,7 @@ import { sha256 } from "../../digest.ts";
  * @throws AppError PRIZES_NOT_DUE, LAST_ROUNDS_RUNNING, ROUNDS_STILL_OPEN
  */
 export async function freezePrizes(ctx: Ctx) {
-  const frozen = await freezeSeason(ctx, "administrator");
+  const frozen = await freezeSeason(ctx, "administrator", notifyOfRanks);
   if (typeof frozen === "string") throw new AppError(frozen);
   return { message: "رتبه‌های این دوره ثبت و امضا شده است", snapshot: await toSnapshot(ctx, frozen) };
 }

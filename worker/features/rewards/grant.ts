@@ -9,6 +9,7 @@ import { rewards } from "../../db/schema/rewards.ts";
 import { venueCredits } from "../../db/schema/venues.ts";
 import { entryOfPerson } from "../../domain/gems/entry.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";
+import { notifyOfGems } from "../../notifications/write-item.ts";
 import { venueCreditOfPerson } from "./venue-credit.ts";
 import { ownMobile, rewardDigest } from "./own-mobile.ts";
 
@@ -18,7 +19,7 @@ import { ownMobile, rewardDigest } from "./own-mobile.ts";
  */
 export async function grantPending(ctx: PersonCtx, { mobileNumber }: Input<typeof grantPendingRoute>) {
   const mobile = await ownMobile(ctx, mobileNumber);
-  const [, , granted, [wallet]] = await ctx.db.batch([
+  const [, , , granted, [wallet]] = await ctx.db.batch([
     ...grant(ctx, { mobile, digest: rewardDigest(ctx, mobile) }),
     selectWallet({ userId: ctx.viewer.userId }),
   ]);
@@ -42,7 +43,7 @@ interface Waiting {
 
 /**
  * The statements that grant the viewer the rewards waiting for their mobile, for one batch: gems, venue credit, and
- * marking them as granted, which returns them. They do nothing if the mobile is not the viewer's.
+ * marking them as granted, which returns them; and the notification of the gems. They do nothing if the mobile is not the viewer's.
  */
 export function grant(ctx: PersonCtx, { mobile, digest, code, where }: Waiting) {
   const { db, now, viewer } = ctx;
@@ -97,5 +98,6 @@ export function grant(ctx: PersonCtx, { mobile, digest, code, where }: Waiting) 
       ),
     )
     .returning({ code: rewards.code, giftTokens: rewards.giftTokens, giftAmount: rewards.giftAmount });
-  return [gems, venueCredit, given] as const;
+  const isOfThem = sql`${ledgerEntries.uniqueKey} in (select ${uniqueKey} from ${rewards} where ${waits})`;
+  return [gems, notifyOfGems(ctx, isOfThem), venueCredit, given] as const;
 }

@@ -25,7 +25,7 @@ export async function redeemReward(ctx: PersonCtx, { mobileNumber, code }: Input
   const mobile = await ownMobile(ctx, mobileNumber);
   const digest = rewardDigest(ctx, mobile);
   const trying = tryOf(ctx, { mobile, digest, code });
-  const [, , , [granted], [wrong], [state]] = await ctx.db.batch([
+  const [, , , , [granted], [wrong], [state]] = await ctx.db.batch([
     insertReward(ctx, trying, digest),
     ...grant(ctx, { mobile, digest, code, where: isNotSuspended(ctx.now) }),
     countWrong(ctx, trying),

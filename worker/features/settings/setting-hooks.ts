@@ -10,6 +10,7 @@ import { imageKinds } from "../../domain/images/image-kinds.ts";
 import { settleSwitch } from "../../domain/messages/direct-switch.ts";
 import { sealText } from "../../domain/sealed-text.ts";
 import { isMobileLoginAllowed } from "../../domain/settings/night-window.ts";
+import { notifyOfRanks } from "../../notifications/write-item.ts";
 import { readSetting } from "../../domain/settings/setting.ts";
 
 type Fields = Record<string, unknown>;
@@ -70,7 +71,7 @@ const hooks: { [Key in SettingKey]?: SettingHooks<Setting<Key>> } = {
     store: async ({ config }, sent) => ({ ...sent, secret: await sealText(sent.secret, config.CODE_SEAL_SECRET) }),
   },
   "game-season": {
-    before: endSeason,
+    before: (ctx, next) => endSeason(ctx, next, notifyOfRanks),
     inBatch: (db) => [beginRebuild(db, CLAW_MACHINE)],
     after: (ctx) => continueRebuild(ctx, CLAW_MACHINE),
   },

@@ -13,6 +13,7 @@ import { type Credit, credit } from "../../domain/gems/credit.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";
 import { isSameContent } from "../../../contract/same-content.ts";
 import { AppError } from "../../errors.ts";
+import { notifyOfGems } from "../../notifications/write-item.ts";
 import { findUser } from "./find-accounts.ts";
 
 /** The note of a grant for which the administrator wrote none. */
@@ -30,11 +31,12 @@ export async function grantGems(ctx: Ctx, { id, gems, note, clientId }: Input<ty
   const uniqueKey = `grant:${clientId}`;
   const granting: Credit = { userId, gems, kind: "admin", ref: "", note: normalizeText(note) || GRANT_NOTE, uniqueKey };
   const byKey = eq(ledgerEntries.uniqueKey, uniqueKey);
-  const [, [wallet], [given]] = await audited(
+  const [, , [wallet], [given]] = await audited(
     ctx,
     { action: "gems.grant", target, rows: [{ table: ledgerEntries, where: byKey }] },
     [
       credit(ctx, granting, isNull(users.deletedAt)),
+      notifyOfGems(ctx, byKey),
       selectWallet({ userId }),
       ctx.db
         .select({ userId: ledgerEntries.userId, gems: ledgerEntries.amount, note: ledgerEntries.note })

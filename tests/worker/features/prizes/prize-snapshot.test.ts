@@ -10,6 +10,7 @@ import { admin } from "../../support/administrator.ts";
 import { aRound } from "../../support/features/games.ts";
 import { type Answer, get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
+import { storedItemsOf } from "../../support/features/notifications.ts";
 import { leaveForGood } from "../../support/features/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../../support/features/settings.ts";
@@ -97,6 +98,7 @@ describe("freezing a season", () => {
     await aRound(player, { score: 90, startedAt: startsAt + 1 });
     const [again, ...others] = await Promise.all([freeze(), freeze(), readSnapshot(startsAt)]);
     for (const answer of [again, ...others]) expect(snapshotOf(answer)).toEqual(first);
+    expect(await storedItemsOf(player)).toMatchObject([{ kind: "season-ranked", number: 1 }]);
     await expect(rows("update prize_snapshots set signed = '{}'")).rejects.toThrow("a prize snapshot stands");
     await expect(rows("delete from prize_snapshots")).rejects.toThrow("a prize snapshot never goes");
   });
