@@ -21,7 +21,7 @@ import { moderationErrors } from "./moderation/errors.ts";
 import { peopleErrors } from "./people/errors.ts";
 import { pictureErrors } from "./pictures/errors.ts";
 import { prizeErrors } from "./prizes/errors.ts";
-import { pushErrors } from "./notifications/errors.ts";
+import { notificationErrors } from "./notifications/errors.ts";
 import { reportErrors } from "./moderation/report-errors.ts";
 import { rewardErrors } from "./rewards/errors.ts";
 import { smsErrors } from "./sms-tests/errors.ts";
@@ -71,10 +71,10 @@ export const errors = {
   ...jokeErrors,
   ...loginErrors,
   ...moderationErrors,
+  ...notificationErrors,
   ...peopleErrors,
   ...pictureErrors,
   ...prizeErrors,
-  ...pushErrors,
   ...reportErrors,
   ...rewardErrors,
   ...smsErrors,

@@ -1,4 +1,5 @@
--- Notifications: the list behind «خبرها» (D120), written by the verbs (worker/notifications/write-item.ts) and the triggers here.
+-- Notifications: the list behind «خبرها» (D120), written by the verbs (worker/notifications/write-item.ts) and the triggers here, and the
+-- devices that are sent some (D122).
 
 -- An item of somebody's list: everything of one kind about one subject. `subject_key` is a joke's key, an entry's `seq`,
 -- the start of a season, a Tehran day counted from 1970, or 0. Of the people the last two are kept. The number of a
@@ -24,6 +25,35 @@ create table notifications (
 create index notifications_newest on notifications (owner_id, at);
 -- The nightly sweep.
 create index notifications_by_at on notifications (at);
+
+-- The device of a session, as its browser's push service knows it. `kinds` is a JSON list. The keys encrypt for the device;
+-- without our own key, which is no part of the database, nobody can send.
+create table push_subscriptions (
+  session_id blob primary key not null references sessions (id),
+  user_id integer not null references users (id),
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  kinds text not null,
+  time_zone text not null,
+  constraint push_subscriptions_kinds check (json_type(kinds) = 'array')
+) without rowid;
+-- A browser has one, whoever uses it.
+create unique index push_subscriptions_endpoint on push_subscriptions (endpoint);
+-- A person's devices, and the next people of a campaign.
+create index push_subscriptions_by_user on push_subscriptions (user_id);
+
+create trigger push_subscriptions_end before delete on sessions
+begin
+  delete from push_subscriptions where session_id = old.id;
+end;
+
+-- When the newest campaign of each kind began, and after whose key its newest job continues, so that neither runs twice.
+create table push_campaigns (
+  kind text primary key not null,
+  at integer not null,
+  reached integer not null
+) without rowid;
 
 -- A joke goes by its author, a verdict, the undo of an undo or an erasure: in any case its item goes too.
 create trigger notifications_joke_goes after update of deleted_at on jokes when new.deleted_at is not null
@@ -105,4 +135,3 @@ begin
   on conflict (owner_id, kind, subject_key) do update set at = excluded.at;
   delete from notifications where new.photo_hidden = 0 and owner_id = new.id and kind = 'photo-hidden' and subject_key = 0;
 end;
-

@@ -33,7 +33,6 @@ import { getPublicUser } from "./features/people/get-public-user.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { prizesRoutes } from "./features/prizes/routes.ts";
-import { pushRoutes } from "./notifications/device-routes.ts";
 import { quotasRoutes } from "./features/quotas/routes.ts";
 import { reportsRoutes } from "./moderation/reports/routes.ts";
 import { rewardsRoutes } from "./features/rewards/routes.ts";
@@ -68,7 +67,6 @@ export const served: readonly Served[] = [
   ...blocksRoutes,
   ...issuesRoutes,
   ...notificationsRoutes,
-  ...pushRoutes,
   ...imageToolRoutes,
   ...directRoutes,
   ...gemsRoutes,

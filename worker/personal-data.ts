@@ -16,7 +16,6 @@ import { jobsData } from "./features/jobs/personal-data.ts";
 import { jokesData } from "./features/jokes/personal-data.ts";
 import { loginData } from "./features/login/personal-data.ts";
 import { parkDiscountData } from "./features/park-discount/personal-data.ts";
-import { pushData } from "./notifications/device-data.ts";
 import { rewardsData } from "./features/rewards/personal-data.ts";
 import { venuesData } from "./features/venues/personal-data.ts";
 import { videosData } from "./features/videos/personal-data.ts";
@@ -27,9 +26,8 @@ import { videosData } from "./features/videos/personal-data.ts";
  */
 export const personalData: readonly PersonalData[] = [
   accountData,
-  pushData,
-  loginData,
   notificationsData,
+  loginData,
   jokesData,
   followsData,
   blocksData,

@@ -6,7 +6,7 @@ import { NOTIFICATIONS_PATH } from "../../contract/notifications/values.ts";
 import { paths } from "../../contract/product.ts";
 
 const ORIGIN = "https://labkhand.example";
-const code = await readFile(new URL("../../frontend/public/push.js", import.meta.url), "utf8");
+const code = await readFile(new URL("../../frontend/src/entities/notifications/push.js", import.meta.url), "utf8");
 
 /** The handlers of push.js in a service worker with these windows and this answer of `GET /api/push`. */
 function aServiceWorker({ windows = [] as object[], answer = {} }) {

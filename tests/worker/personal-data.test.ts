@@ -17,7 +17,7 @@ import { aJoke, indexNow } from "./support/features/jokes.ts";
 import { leaveForGood } from "./support/features/leave.ts";
 import { requestEmail } from "./support/features/login.ts";
 import { type Person, aPerson } from "./support/people.ts";
-import { aToldDevice } from "./support/features/push.ts";
+import { aSubscribedDevice } from "./support/features/push.ts";
 import { aCode, aRewardCode } from "./support/features/rewards.ts";
 import { clearSettings, openNights } from "./support/features/settings.ts";
 import { aPersonToken, aVenue, aVenueCredit } from "./support/features/venues.ts";
@@ -121,7 +121,7 @@ async function somebodyInEveryTable(): Promise<Person> {
   await person.post("/api/reward/redeem", { code: await aRewardCode() });
   await person.post("/api/reward/redeem", { code: await aCode() });
   await anApplication({ mobile: person.mobile, email: person.email });
-  await aToldDevice(person);
+  await aSubscribedDevice(person);
   await makeImage(person);
   await requestEmail(person.email);
   await anAuditImage(person);

@@ -94,8 +94,8 @@ insert into alerts (kind, since, seen_at, count) values ('sms-down', ${AT}, ${AT
 /** The rows of each later migration's own tables, for testing the next ones. */
 const ofLater: Record<string, string> = {
   "0010_backfills.sql": "insert into backfills (name, cursor) values ('jokes.word_count', '[1]')",
-  "0011_notifications.sql": `insert into notifications (owner_id, kind, subject_key, at, actor_id) values (1, 'joke-liked', 1, ${AT}, 2)`,
-  "0012_push.sql": `insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, kinds, time_zone)
+  "0011_notifications.sql": `insert into notifications (owner_id, kind, subject_key, at, actor_id) values (1, 'joke-liked', 1, ${AT}, 2);
+insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, kinds, time_zone)
   values (unhex('${ID}', '-'), 1, 'https://fcm.googleapis.com/fcm/send/1', 'B', 'a', '["daily"]', 'Asia/Tehran');
 insert into push_campaigns (kind, at, reached) values ('daily', ${AT}, 0)`,
 };

@@ -5,7 +5,7 @@ import type { Input } from "../../contract/calls/route.ts";
 import type { PersonCtx } from "../context.ts";
 import { boundColumn } from "../db/bound-column.ts";
 import { sessions } from "../db/schema/login.ts";
-import { pushSubscriptions } from "../db/schema/push.ts";
+import { pushSubscriptions } from "../db/schema/notifications.ts";
 
 const TEHRAN = "Asia/Tehran";
 

@@ -3,8 +3,10 @@ import {
   listNotificationsRoute,
   markNotificationsSeenRoute,
 } from "../../contract/notifications/calls/items.ts";
+import { endPushRoute, pushRoute, savePushRoute } from "../../contract/notifications/calls/devices.ts";
 import { serve } from "../http/serve.ts";
 import { appeal } from "../moderation/verdicts/appeal.ts";
+import { endPush, getPush, savePush } from "./devices.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { markNotificationsSeen } from "./mark-seen.ts";
 
@@ -12,4 +14,7 @@ export const notificationsRoutes = [
   serve(listNotificationsRoute, listNotifications),
   serve(appealRoute, appeal),
   serve(markNotificationsSeenRoute, markNotificationsSeen),
+  serve(pushRoute, getPush),
+  serve(savePushRoute, savePush),
+  serve(endPushRoute, endPush),
 ];

@@ -6,7 +6,7 @@ import { answers, failsAs, requiredJson, success } from "../../calls/shapes.ts";
 import { UNCOMPRESSED_POINT, isCurvePoint } from "../curve.ts";
 import { PUSH_KINDS, isPushEndpoint } from "../devices.ts";
 
-const tags = ["push"];
+const tags = ["notifications"];
 
 const kinds = z
   .array(z.enum(PUSH_KINDS, failsAs("INVALID_INPUT")), failsAs("INVALID_INPUT"))

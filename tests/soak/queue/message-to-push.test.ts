@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { aPair, send } from "../../worker/support/features/direct.ts";
-import { aToldDevice, notesOf } from "../../worker/support/features/push.ts";
+import { aSubscribedDevice, notesOf } from "../../worker/support/features/push.ts";
 import { eventually } from "../../worker/support/eventually.ts";
 
 const MESSAGES = 60;
@@ -12,7 +12,7 @@ test("nineteen of twenty messages ring within five seconds, the whole way to the
   const pairs = await Promise.all(Array.from({ length: 3 }, aPair));
   await Promise.all(
     pairs.map(async ([reader, writer]) => {
-      const device = await aToldDevice(reader);
+      const device = await aSubscribedDevice(reader);
       for (let n = 0; n < MESSAGES / pairs.length; n += 1) {
         const sentAt = performance.now();
         await send(writer, reader, `سلام ${n}`);

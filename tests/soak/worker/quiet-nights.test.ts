@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { PUSH_KINDS } from "../../../contract/notifications/devices.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../contract/time.ts";
 import { D1Connection } from "../../../worker/db/client.ts";
-import { tellDevices } from "../../../worker/notifications/send/send-to-devices.ts";
+import { sendToDevices } from "../../../worker/notifications/send/send-to-devices.ts";
 import { createContext } from "../../../worker/create-context.ts";
 
 const NIGHTS = 100_000;
@@ -37,7 +37,7 @@ async function tryAt(now: number, timeZone: string): Promise<void> {
   };
   const device = { sessionId: "", userId: 1, endpoint: "", p256dh: "", auth: "", kinds: PUSH_KINDS, timeZone };
   const at = { ...ctx, now, providers: { ...ctx.providers, webPush } };
-  await tellDevices(at, [device], () => ({ title: "", body: "سلام", path: "/", tag: "x", shows: "newest" }));
+  await sendToDevices(at, [device], () => ({ title: "", body: "سلام", path: "/", tag: "x", shows: "newest" }));
 }
 
 test(`nothing rings in ${NIGHTS} nights of nine time zones, and everything does in the days`, async () => {

@@ -6,7 +6,7 @@ import { paths } from "../../../contract/product.ts";
 import { PUSH_KINDS, isPushEndpoint } from "../../../contract/notifications/devices.ts";
 import { DAY_MS } from "../../../contract/time.ts";
 import { D1Connection } from "../../../worker/db/client.ts";
-import { tellDevices } from "../../../worker/notifications/send/send-to-devices.ts";
+import { sendToDevices } from "../../../worker/notifications/send/send-to-devices.ts";
 import { createContext } from "../../../worker/create-context.ts";
 import { refusalOf } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
@@ -20,7 +20,7 @@ import { aJoke } from "../support/features/jokes.ts";
 import { leaveForGood } from "../support/features/leave.ts";
 import {
   aDevice,
-  aToldDevice,
+  aSubscribedDevice,
   notesOf,
   runJob,
   runJobsAtOnce,
@@ -49,7 +49,7 @@ describe("a device", () => {
   test("gets notifications until it is switched off, and keeps its kinds when only its address changes", async () => {
     const person = await aPerson();
     expect(await kindsOf(person)).toMatchObject({ kinds: null, publicKey: expect.stringMatching(/^B[\w-]{86}$/) });
-    await aToldDevice(person, { kinds: ["messages", "daily"] });
+    await aSubscribedDevice(person, { kinds: ["messages", "daily"] });
     expect((await person.post("/api/push", await aDevice())).body).toMatchObject({ kinds: ["messages", "daily"] });
     expect(await devicesOf(person)).toHaveLength(1);
     await person.delete("/api/push");
@@ -60,13 +60,13 @@ describe("a device", () => {
   test("ends with its session, its account, or another session in its browser, which gets none unasked", async () => {
     const person = await aPerson();
     const [phone, other] = [await anotherDevice(person), await aPerson()];
-    const browser = await aToldDevice(phone);
+    const browser = await aSubscribedDevice(phone);
     expect((await other.post("/api/push", browser)).body).toMatchObject({ kinds: null });
     expect(await devicesOf(other)).toEqual([]);
     expect(await devicesOf(person)).toEqual([]);
     await other.post("/api/push", { ...browser, kinds: ["daily"] });
     expect(await devicesOf(other)).toHaveLength(1);
-    await aToldDevice(phone);
+    await aSubscribedDevice(phone);
     await phone.post("/api/logout");
     expect(await devicesOf(person)).toEqual([]);
     await leaveForGood(other);
@@ -126,7 +126,7 @@ describe("a message", () => {
   test("rings with its text under its sender's name when no app is open", async () => {
     runJobsAtOnce();
     const [reader, writer] = await aPair();
-    const device = await aToldDevice(reader);
+    const device = await aSubscribedDevice(reader);
     await send(writer, reader, "یه روز یه لبخند");
     const [note] = await eventually(async () => {
       const notes = await notesOf(device);
@@ -169,7 +169,7 @@ describe("a message", () => {
       "in the night",
       ({ reader }) => rows("update push_subscriptions set time_zone = ?1 where user_id = ?2", zoneAt(3), reader.userId),
     ],
-    ["on a device that asked for other kinds", ({ reader }) => aToldDevice(reader, { kinds: ["followers"] })],
+    ["on a device that asked for other kinds", ({ reader }) => aSubscribedDevice(reader, { kinds: ["followers"] })],
     [
       "whose sender is suspended",
       ({ writer }) => rows("update users set suspended_until = ? where id = ?", Date.now() + 1e9, writer.userId),
@@ -181,7 +181,7 @@ describe("a message", () => {
     ],
   ])("does not ring %s", async (_, prepare) => {
     const [reader, writer] = await aPair();
-    const device = await aToldDevice(reader);
+    const device = await aSubscribedDevice(reader);
     const job = { kind: "message", to: reader.userId, from: writer.userId, text: "سلام" } as const;
     await runJob(job);
     expect(await textsOn(device)).toEqual(["سلام"]);
@@ -193,23 +193,23 @@ describe("a message", () => {
   test("deletes a device that is gone, and tries again when the service is away", async () => {
     const [reader, writer] = await aPair();
     const job = { kind: "message", to: reader.userId, from: writer.userId, text: "سلام" } as const;
-    await aToldDevice(reader, { trouble: "gone" });
+    await aSubscribedDevice(reader, { trouble: "gone" });
     expect(await runJob(job)).toBe(false);
     expect(await devicesOf(reader)).toEqual([]);
     for (const trouble of ["limited", "error500", "drop", "redirect"]) {
-      await aToldDevice(reader, { trouble });
+      await aSubscribedDevice(reader, { trouble });
       expect(await runJob(job), trouble).toBe(true);
       expect(await runJob(job, env, 11 * 60_000), "too old").toBe(false);
       expect(await devicesOf(reader)).toHaveLength(1);
     }
-    const second = await aToldDevice(await anotherDevice(reader));
+    const second = await aSubscribedDevice(await anotherDevice(reader));
     expect(await runJob(job)).toBe(false);
     expect(await textsOn(second)).toEqual(["سلام"]);
   });
 
   test("leaves devices as they are when nothing can be sent, because the key is missing", async () => {
     const [reader, writer] = await aPair();
-    await aToldDevice(reader);
+    await aSubscribedDevice(reader);
     const job = { kind: "message", to: reader.userId, from: writer.userId, text: "سلام" } as const;
     expect(await runJob(job, Object.assign({ ...env }, { VAPID_PRIVATE_KEY: "" }))).toBe(false);
     expect(await devicesOf(reader)).toHaveLength(1);
@@ -217,16 +217,16 @@ describe("a message", () => {
 
   test("deletes more devices that are gone than a statement has parameters", async () => {
     const reader = await aPerson();
-    const { endpoint, keys } = await aToldDevice(reader, { trouble: "gone" });
+    const { endpoint, keys } = await aSubscribedDevice(reader, { trouble: "gone" });
     const row = { sessionId: "", userId: reader.userId, ...keys, kinds: PUSH_KINDS, timeZone: zoneAt(12) };
     const gone = Array.from({ length: 101 }, (_, n) => ({ ...row, endpoint: n === 0 ? endpoint : `${endpoint}${n}` }));
-    await tellDevices(contextWith({}), gone, () => ({ title: "", body: "", path: "/", tag: "x", shows: "newest" }));
+    await sendToDevices(contextWith({}), gone, () => ({ title: "", body: "", path: "/", tag: "x", shows: "newest" }));
     expect(await devicesOf(reader)).toEqual([]);
   });
 
   test("rings no later than ten at night, however late the phone comes back", async () => {
     const [reader, writer] = await aPair();
-    const device = await aToldDevice(reader, { timeZone: zoneAt(21) });
+    const device = await aSubscribedDevice(reader, { timeZone: zoneAt(21) });
     await runJob({ kind: "message", to: reader.userId, from: writer.userId, text: "سلام" });
     const [note] = await notesOf(device);
     const untilTen = 3600 - (new Date().getUTCMinutes() * 60 + new Date().getUTCSeconds());
@@ -236,7 +236,7 @@ describe("a message", () => {
 
   test("is cut when a push service would not take it whole", async () => {
     const [reader, writer] = await aPair();
-    const device = await aToldDevice(reader);
+    const device = await aSubscribedDevice(reader);
     await runJob({ kind: "message", to: reader.userId, from: writer.userId, text: "\u0001😂".repeat(1000) });
     expect(await textsOn(device)).toEqual(["\u0001😂".repeat(300)]);
   });
@@ -255,7 +255,7 @@ describe("the campaigns of a day", () => {
   test("tell an author three times of one joke, however many laugh at it", async () => {
     stopClockAt("2126-11-21T04:30:30Z");
     const author = await aPerson();
-    const device = await aToldDevice(author, { timeZone: "Asia/Tehran", kinds: ["laughs"] });
+    const device = await aSubscribedDevice(author, { timeZone: "Asia/Tehran", kinds: ["laughs"] });
     const joke = await aJoke(author, "یه روز یه لبخند");
     const fans = await Promise.all(Array.from({ length: 192 }, () => aPerson()));
     await aWholeDay(async (n) => {
@@ -270,7 +270,8 @@ describe("the campaigns of a day", () => {
     stopClockAt("2126-11-22T13:29:00Z");
     const [owner, fan, seen, undone] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
     const devices = [];
-    for (const person of [owner, seen, undone]) devices.push(await aToldDevice(person, { timeZone: "Asia/Tehran" }));
+    for (const person of [owner, seen, undone])
+      devices.push(await aSubscribedDevice(person, { timeZone: "Asia/Tehran" }));
     for (const person of [owner, seen, undone]) await follow(fan, person);
     await fan.post(`/api/jokes/${await aJoke(owner, "جوک")}/like`);
     await seeNotifications(seen);
@@ -291,7 +292,7 @@ describe("the campaigns of a day", () => {
     const kinds = ["laughs", "followers", "verdicts"] as const;
     const devices = [];
     for (const kind of kinds)
-      devices.push(await aToldDevice(await anotherDevice(owner), { timeZone: "Asia/Tehran", kinds: [kind] }));
+      devices.push(await aSubscribedDevice(await anotherDevice(owner), { timeZone: "Asia/Tehran", kinds: [kind] }));
     await rows(
       "insert into notifications (owner_id, kind, subject_key, at) values (?, 'reports-judged', 0, ?)",
       owner.userId,
@@ -315,7 +316,7 @@ describe("the campaigns of a day", () => {
   test("name nobody with whom there is a block, and leave out what only they did", async () => {
     stopClockAt("2126-11-23T13:29:00Z");
     const [owner, fan] = [await aPerson(), await aPerson()];
-    const device = await aToldDevice(owner, { timeZone: "Asia/Tehran" });
+    const device = await aSubscribedDevice(owner, { timeZone: "Asia/Tehran" });
     await fan.post(`/api/jokes/${await aJoke(owner, "جوک")}/like`);
     await fan.post("/api/block", { blocked: owner.username });
     passSeconds(120);
@@ -336,7 +337,7 @@ describe("the campaigns of a day", () => {
     await author.post("/api/block", { blocked: enemy.username });
     const readers = [author, enemy, ...(await Promise.all(Array.from({ length: 41 }, () => aPerson())))];
     const chosen = { timeZone: "Asia/Tehran", kinds: ["daily"] } as const;
-    const devices = await Promise.all(readers.map((reader) => aToldDevice(reader, chosen)));
+    const devices = await Promise.all(readers.map((reader) => aSubscribedDevice(reader, chosen)));
     expect(await runCampaigns()).toBe(2);
     const texts = await Promise.all(devices.map(textsOn));
     expect(texts).toEqual([[], [], ...Array.from({ length: 41 }, () => ["بهترین جوک دیروز"])]);
@@ -350,8 +351,8 @@ test("a pushed text contains no mobile, e-mail or key, and none of it is logged"
   runJobsAtOnce();
   await lengthenKeys();
   const [reader, writer] = await aPair();
-  const device = await aToldDevice(reader);
-  const broken = await aToldDevice(await anotherDevice(reader), { trouble: "error500" });
+  const device = await aSubscribedDevice(reader);
+  const broken = await aSubscribedDevice(await anotherDevice(reader), { trouble: "error500" });
   await sendAll(writer, reader, ["راز ما"]);
   await eventually(async () => expect(await textsOn(device)).toEqual(["راز ما"]));
   await writer.post(`/api/jokes/${await aJoke(reader)}/like`);

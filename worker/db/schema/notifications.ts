@@ -2,13 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { NOTIFICATION_KINDS } from "../../../contract/notifications/values.ts";
+import type { PushKind } from "../../../contract/notifications/devices.ts";
+import type { CampaignJob } from "../../../contract/notifications/jobs.ts";
 import { VERDICT_REASONS } from "../../../contract/moderation/reasons.ts";
-import { key, moment } from "./columns.ts";
+import { key, moment, uuid } from "./columns.ts";
+import { sessions } from "./login.ts";
 import { users } from "./people.ts";
 
 /**
- * What happened to people, an item for each kind and subject. Triggers write it (migrations/0011), and verdicts about
- * them (worker/moderation/verdicts/notify-owners.ts).
+ * What happened to people, an item for each kind and subject. The verbs write it in their batches
+ * (worker/notifications/write-item.ts, worker/moderation/verdicts).
  */
 export const notifications = sqliteTable(
   "notifications",
@@ -32,3 +35,27 @@ export const notifications = sqliteTable(
 /** Whether the row of `users` has an item that they have not seen: one row of an index. */
 export const hasNews: SQL = sql`exists (select 1 from ${notifications}
   where ${notifications.ownerId} = ${users.id} and ${notifications.at} > ${users.notificationsSeenAt})`;
+
+/** The devices that get notifications. A trigger deletes a row with its session (migrations/0011). */
+export const pushSubscriptions = sqliteTable("push_subscriptions", {
+  sessionId: uuid("session_id")
+    .primaryKey()
+    .references(() => sessions.id),
+  userId: key("user_id")
+    .notNull()
+    .references(() => users.id),
+  endpoint: text("endpoint").notNull(),
+  p256dh: text("p256dh").notNull(),
+  auth: text("auth").notNull(),
+  kinds: text("kinds", { mode: "json" }).$type<readonly PushKind[]>().notNull(),
+  timeZone: text("time_zone").notNull(),
+});
+
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
+
+/** The newest campaign of each kind: when it began, and after whom its newest job continues. */
+export const pushCampaigns = sqliteTable("push_campaigns", {
+  kind: text("kind").$type<CampaignJob["kind"]>().primaryKey(),
+  at: moment("at").notNull(),
+  reached: key("reached").notNull(),
+});

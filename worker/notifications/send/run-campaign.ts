@@ -10,16 +10,15 @@ import { DAY_MS, tehranDay } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { asText } from "../../db/schema/columns.ts";
-import { notifications } from "../../db/schema/notifications.ts";
+import { notifications, pushCampaigns, pushSubscriptions } from "../../db/schema/notifications.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
-import { pushCampaigns, pushSubscriptions } from "../../db/schema/push.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { selectItems, toItem } from "../items.ts";
 import { bestOfDays } from "../../domain/jokes/best.ts";
-import { type Shown, selectDevices, tellDevices } from "./send-to-devices.ts";
+import { type Shown, selectDevices, sendToDevices } from "./send-to-devices.ts";
 
-/** So many people are told in one job: few enough that the platform's six connections do not keep the last waiting. */
+/** The people of one job: few enough that the platform's six connections do not keep the last waiting. */
 const PEOPLE_PER_JOB = 40;
 const ITEMS_SHOWN = 3;
 
@@ -45,13 +44,13 @@ const NEWS: readonly (readonly [kind: PushKind, items: readonly NotificationItem
   ],
 ];
 
-/** One job of a campaign: queues the next one, then tells its own people. */
+/** One job of a campaign: queues the next one, then sends to its own people. */
 export async function runCampaign(ctx: Ctx, campaign: CampaignJob): Promise<void> {
-  return campaign.kind === "news" ? tellNews(ctx, campaign) : tellJoke(ctx, campaign);
+  return campaign.kind === "news" ? sendNews(ctx, campaign) : sendDailyJoke(ctx, campaign);
 }
 
 /** What happened since the last campaign, in one notification; not what the person has seen. */
-async function tellNews(ctx: Ctx, campaign: CampaignJob): Promise<void> {
+async function sendNews(ctx: Ctx, campaign: CampaignJob): Promise<void> {
   const isNew = (kinds: readonly NotificationItem["kind"][]) => sql`${notifications.at} > ${campaign.since}
     and ${notifications.kind} in (select value from json_each(${JSON.stringify(kinds)}))`;
   const hasNews = sql`exists (select 1 from ${notifications} where ${notifications.ownerId} = ${users.id}
@@ -71,7 +70,7 @@ async function tellNews(ctx: Ctx, campaign: CampaignJob): Promise<void> {
     kind,
     items: (lists[index] ?? []).flatMap((item) => toItem(item, 0)),
   }));
-  await tellDevices(ctx, devices, ({ userId, kinds }) =>
+  await sendToDevices(ctx, devices, ({ userId, kinds }) =>
     toShown(news.filter(({ owner, kind }) => owner === userId && kinds.includes(kind)).flatMap(({ items }) => items)),
   );
 }
@@ -85,7 +84,7 @@ function toShown(items: readonly NotificationItem[]): Shown | null {
 }
 
 /** The best joke of yesterday, with its whole text; neither to its author nor to anybody blocked. */
-async function tellJoke(ctx: Ctx, campaign: CampaignJob): Promise<void> {
+async function sendDailyJoke(ctx: Ctx, campaign: CampaignJob): Promise<void> {
   const day = tehranDay(ctx.now - DAY_MS);
   const [[joke]] = await ctx.db.batch([
     ctx.db
@@ -99,12 +98,12 @@ async function tellJoke(ctx: Ctx, campaign: CampaignJob): Promise<void> {
   const [devices] = await ctx.db.batch([selectDevices(ctx, people)]);
   const path = paths.sharedJoke(joke.id);
   const shown: Shown = { title: "جوک روز", body: joke.text, path, tag: "daily", shows: "newest" };
-  await tellDevices(ctx, devices, ({ kinds }) => (kinds.includes("daily") ? shown : null));
+  await sendToDevices(ctx, devices, ({ kinds }) => (kinds.includes("daily") ? shown : null));
 }
 
 /**
  * The next people with devices, in the order of their keys. The job after them is queued first. A job that the queue
- * brings twice gets nobody the second time, so nobody is told twice.
+ * brings twice gets nobody the second time, so it rings once.
  */
 async function nextPeople(
   { db, pushes }: Ctx,

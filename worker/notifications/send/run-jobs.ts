@@ -5,7 +5,7 @@ import { runTask } from "../../create-context.ts";
 import type { Bindings } from "../../env.ts";
 import { describeError } from "../../logger.ts";
 import { runCampaign } from "./run-campaign.ts";
-import { tellMessage } from "./send-message.ts";
+import { sendMessage } from "./send-message.ts";
 
 const RETRY_SECONDS = 30;
 /** A notification about something older helps nobody. */
@@ -28,7 +28,7 @@ export async function runJobs({ messages }: MessageBatch<PushJob>, env: Bindings
 /** @returns whether to try again later */
 async function run(ctx: Ctx, job: PushJob): Promise<boolean> {
   try {
-    if (job.kind === "message") return await tellMessage(ctx, job);
+    if (job.kind === "message") return await sendMessage(ctx, job);
     await runCampaign(ctx, job);
     return false;
   } catch (error) {

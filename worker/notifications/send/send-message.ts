@@ -6,14 +6,14 @@ import type { Ctx } from "../../context.ts";
 import { asText } from "../../db/schema/columns.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { type Shown, selectDevices, tellDevices } from "./send-to-devices.ts";
+import { type Shown, selectDevices, sendToDevices } from "./send-to-devices.ts";
 
 /**
- * Tells a person's devices of a message, under its sender's present name; not if one of the two has blocked the other
+ * Sends a message to a person's devices, under its sender's present name; not if one of the two has blocked the other
  * since, or the sender is suspended.
  * @returns whether to try again later
  */
-export async function tellMessage(ctx: Ctx, { to, from, text }: MessageJob): Promise<boolean> {
+export async function sendMessage(ctx: Ctx, { to, from, text }: MessageJob): Promise<boolean> {
   const { db, now } = ctx;
   const [devices, [sender]] = await db.batch([
     selectDevices(ctx, [to]),
@@ -28,5 +28,5 @@ export async function tellMessage(ctx: Ctx, { to, from, text }: MessageJob): Pro
   if (sender === undefined || sender.username === null) return false;
   const { id, username } = sender;
   const shown: Shown = { title: username, body: text, path: paths.chat(username), tag: `chat-${id}`, shows: "all" };
-  return tellDevices(ctx, devices, ({ kinds }) => (kinds.includes("messages") ? shown : null));
+  return sendToDevices(ctx, devices, ({ kinds }) => (kinds.includes("messages") ? shown : null));
 }

@@ -5,12 +5,12 @@ import { withDirectionMarks } from "../../../contract/texts/direction.ts";
 import type { Ctx } from "../../context.ts";
 import { sha256 } from "../../digest.ts";
 import { sessions } from "../../db/schema/login.ts";
-import { type PushSubscriptionRow, pushSubscriptions } from "../../db/schema/push.ts";
+import { type PushSubscriptionRow, pushSubscriptions } from "../../db/schema/notifications.ts";
 import { describeError } from "../../logger.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { secondsUntilQuiet } from "./quiet-hours.ts";
 
-/** What a device shows: frontend/public/push.js reads it. `tag` names what belongs together. */
+/** What a device shows: frontend/src/entities/notifications/push.js reads it. `tag` names what belongs together. */
 export interface Shown {
   title: string;
   body: string;
@@ -46,29 +46,29 @@ const columns = {
 /**
  * Sends to every device for which `shownOn` has something, unless it is night there. What a service no longer knows is
  * deleted.
- * @returns whether none was told, though one may be reached later
+ * @returns whether none got it, though one may be reached later
  */
-export async function tellDevices(
+export async function sendToDevices(
   ctx: Ctx,
   devices: readonly PushSubscriptionRow[],
   shownOn: (device: PushSubscriptionRow) => Shown | null,
 ): Promise<boolean> {
   if (ctx.providers.webPush.publicKey === "") return false;
-  const outcomes = await Promise.all(devices.map((device) => tell(ctx, device, shownOn(device))));
+  const outcomes = await Promise.all(devices.map((device) => send(ctx, device, shownOn(device))));
   const gone = devices.filter((_, index) => outcomes[index] === "gone");
   if (gone.length > 0) {
     const isGone = sql`${pushSubscriptions.endpoint} in
       (select value from json_each(${JSON.stringify(gone.map((device) => device.endpoint))}))`;
     await ctx.db.batch([ctx.db.delete(pushSubscriptions).where(isGone)]);
   }
-  return outcomes.includes("later") && !outcomes.includes("told");
+  return outcomes.includes("later") && !outcomes.includes("sent");
 }
 
-async function tell(
+async function send(
   { log, now, providers }: Ctx,
   device: PushSubscriptionRow,
   shown: Shown | null,
-): Promise<"told" | "gone" | "later" | "not"> {
+): Promise<"sent" | "gone" | "later" | "not"> {
   const ttlSeconds = secondsUntilQuiet(now, device.timeZone);
   if (shown === null || ttlSeconds === 0) return "not";
   const data = JSON.stringify({
@@ -81,7 +81,7 @@ async function tell(
     .slice(0, TOPIC_MAX);
   const topic = shown.shows === "newest" ? ofTag : null;
   try {
-    return (await providers.webPush.send(device, { data, ttlSeconds, topic })) ? "told" : "gone";
+    return (await providers.webPush.send(device, { data, ttlSeconds, topic })) ? "sent" : "gone";
   } catch (error) {
     const isProvider = error instanceof ProviderError;
     const why = isProvider ? { reason: error.reason, providerCode: error.providerCode } : describeError(error);

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 
 import type { NotificationItem } from "../../../../contract/notifications/calls/items.ts";
 import { paths } from "../../../../contract/product.ts";
+import { PushOffer } from "../../entities/notifications/push-offer.tsx";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { errorText } from "../../lib/network/api-client.ts";
@@ -16,7 +17,6 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { notificationsQuery, markSeen } from "./api.ts";
 import { AppealSheet } from "../../entities/moderation/lazy-appeal-sheet.tsx";
-import { PushOffer } from "./push-offer.tsx";
 import { ItemRow } from "./item-row.tsx";
 import { notificationTexts } from "./texts.ts";
 

@@ -39,11 +39,6 @@ export const notificationTexts = {
   write: "نوشتن جوک",
   signedOutTitle: "خبرهایت این‌جا جمع می‌شود",
   signedOutBody: "وارد شو تا ببینی چه کسی به جوک‌هایت خندیده است.",
-  offer: "دفعهٔ بعد همان وقت خبرت کنم؟",
-  offerNote: "شب‌ها ساکت است. هر وقت خواستی، در «حساب من» عوضش کن.",
-  accept: "خبرم کن",
-  accepted: "باشه، خبرت می‌کنم 🔔",
-  decline: "نه، ممنون",
   sentence: sentenceOf,
   hint: hintOf,
 } as const;

@@ -18,7 +18,7 @@ import { reportMessage, reportPerson } from "../../support/features/reports.ts";
 import { aRewardCode } from "../../support/features/rewards.ts";
 import { aVenue, aVenueCredit } from "../../support/features/venues.ts";
 import { aVideo } from "../../support/features/videos.ts";
-import { aToldDevice } from "../../support/features/push.ts";
+import { aSubscribedDevice } from "../../support/features/push.ts";
 
 const isoDate = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
@@ -54,7 +54,7 @@ test("the export holds everything a person owns, from account and jokes to gems 
   await anApplication({ mobile: person.mobile, skills: "طنزنویسی", createdAt: 1, statusSince: 1 });
   await person.post("/api/report-issue", { message: "دکمه کار نمی‌کند" });
   await makeImage(person);
-  const device = await aToldDevice(person, { kinds: ["daily"], timeZone: "Asia/Tehran" });
+  const device = await aSubscribedDevice(person, { kinds: ["daily"], timeZone: "Asia/Tehran" });
   const username = aUsername();
   await person.post("/api/set-username", { username });
   await anotherDevice(person);

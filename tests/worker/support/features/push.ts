@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import type { PushJob } from "../../../../contract/notifications/jobs.ts";
 import { PUSH_KINDS, type PushKind } from "../../../../contract/notifications/devices.ts";
-import { beginCampaigns } from "../../../../worker/cron/begin-campaigns.ts";
+import { beginCampaigns } from "../../../../worker/notifications/send/begin-campaigns.ts";
 import { D1Connection } from "../../../../worker/db/client.ts";
 import { createContext } from "../../../../worker/create-context.ts";
 import { runJobs } from "../../../../worker/notifications/send/run-jobs.ts";
@@ -49,7 +49,7 @@ interface Chosen {
 }
 
 /** A browser of somebody's that gets notifications; by default of every kind, where it is noon. */
-export async function aToldDevice(person: Person, chosen: Chosen = {}): Promise<Device> {
+export async function aSubscribedDevice(person: Person, chosen: Chosen = {}): Promise<Device> {
   const { trouble, kinds = PUSH_KINDS, timeZone = zoneAt(12) } = chosen;
   const own = await aDevice(trouble);
   const answer = await person.post("/api/push", { ...own, kinds, timeZone });

@@ -2,13 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { PUSH_KINDS } from "../../../../contract/notifications/devices.ts";
-import { pushObstacle, pushQuery } from "../../entities/notifications/device.ts";
-import { useSavePush } from "../../entities/notifications/use-save-push.ts";
+import { pushObstacle, pushQuery } from "./device.ts";
+import { useSavePush } from "./use-save-push.ts";
 import { isApple } from "../../lib/is-apple.ts";
 import { store, stored } from "../../lib/storage/stored.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { notificationTexts } from "./texts.ts";
+
+const texts = {
+  offer: "دفعهٔ بعد همان وقت خبرت کنم؟",
+  offerNote: "شب‌ها ساکت است. هر وقت خواستی، در «حساب من» عوضش کن.",
+  accept: "خبرم کن",
+  accepted: "باشه، خبرت می‌کنم 🔔",
+  decline: "نه، ممنون",
+} as const;
 
 const KEY = "labkhand-push-offer";
 
@@ -28,22 +35,22 @@ export function PushOffer() {
     save.mutate(PUSH_KINDS, {
       onSuccess: () => {
         settle();
-        showToast(notificationTexts.accepted);
+        showToast(texts.accepted);
       },
     });
   return (
     <section
-      aria-label={notificationTexts.offer}
+      aria-label={texts.offer}
       className="grid gap-2 rounded-2xl border border-line bg-card p-3 text-card-content"
     >
-      <p className="text-body">{notificationTexts.offer}</p>
-      <p className="text-sm text-muted">{notificationTexts.offerNote}</p>
+      <p className="text-body">{texts.offer}</p>
+      <p className="text-sm text-muted">{texts.offerNote}</p>
       <div className="flex gap-2">
         <Button size="sm" busy={save.isPending} onClick={accept}>
-          {notificationTexts.accept}
+          {texts.accept}
         </Button>
         <Button size="sm" variant="ghost" onClick={settle}>
-          {notificationTexts.decline}
+          {texts.decline}
         </Button>
       </div>
     </section>

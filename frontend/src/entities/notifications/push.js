@@ -1,5 +1,5 @@
-// The part of the service worker that shows notifications; the rest is generated (dev/vite/installable.ts). What comes is
-// `Shown` of worker/notifications/send/send-to-devices.ts, and says all there is to say: the app may be out of reach.
+// The part of the service worker that shows notifications; the rest is generated (dev/vite/installable.ts), which serves
+// this as /push.js. What comes is `Shown` of worker/notifications/send/send-to-devices.ts: the app may be out of reach.
 const TEXTS_MOST = 5;
 
 self.addEventListener("push", (event) => event.waitUntil(show(event.data.json())));
@@ -31,8 +31,9 @@ self.addEventListener("notificationclick", (event) => {
 
 async function open(path) {
   const windows = await self.clients.matchAll({ type: "window" });
-  // Neither the panel nor a game, whose round would be lost.
-  const app = windows.find(({ url }) => new URL(url).pathname.startsWith("/labkhand/"));
+  // Neither the panel nor a game, whose round would be lost: their addresses begin otherwise than the app's.
+  const firstOf = (pathname) => pathname.split("/")[1];
+  const app = windows.find(({ url }) => firstOf(new URL(url).pathname) === firstOf(path));
   const shown = await app?.navigate(path).catch(() => null);
   return shown ? shown.focus() : self.clients.openWindow(path);
 }

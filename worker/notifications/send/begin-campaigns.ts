@@ -1,9 +1,9 @@
 import { eq, lt } from "drizzle-orm";
 
-import type { CampaignJob } from "../../contract/notifications/jobs.ts";
-import { DAY_MS, HOUR_MS, tehranDayStart } from "../../contract/time.ts";
-import type { Ctx } from "../context.ts";
-import { pushCampaigns } from "../db/schema/push.ts";
+import type { CampaignJob } from "../../../contract/notifications/jobs.ts";
+import { DAY_MS, HOUR_MS, tehranDayStart } from "../../../contract/time.ts";
+import type { Ctx } from "../../context.ts";
+import { pushCampaigns } from "../../db/schema/notifications.ts";
 
 /** The hours of Tehran at which a campaign begins: three times a day what happened, and once the joke of the day. */
 const CAMPAIGNS: readonly [kind: CampaignJob["kind"], hours: readonly number[]][] = [
@@ -15,7 +15,7 @@ const LATE_MS = HOUR_MS / 2;
 /** Before the first person's key, after which the first job begins. */
 const NOBODY = -1;
 
-/** Begins each campaign whose moment has come, once; the queue runs it. A campaign covers what happened since the last one. */
+/** Begins each campaign whose moment has come, once; the queue runs it. It brings what happened since the last one. */
 export async function beginCampaigns({ db, now, providers, pushes }: Ctx): Promise<void> {
   if (providers.webPush.publicKey === "") return;
   for (const [kind, hours] of CAMPAIGNS) {
