@@ -60,8 +60,8 @@ export const publicUser = z
 
 export type PublicUser = z.infer<typeof publicUser>;
 
-/** The position of a page: `before` or `after` a row, by its moment and its sealed person. */
-export const PEOPLE_CURSOR = /^(before|after)_([0-9]{1,15})_([0-9a-f]{88})$/;
+/** The position of a page: `before` or `after` a row, by its sealed moment and person. */
+export const PEOPLE_CURSOR = /^(before|after)_([0-9a-f]{84})$/;
 
 /** Paging of a list of people: a page number as specified, and cursors, which skip nothing. */
 export const peoplePage = {

@@ -114,7 +114,7 @@ describe("a list of people", () => {
     const { username } = person;
     const fans = Array.from({ length: 25 }, () => aPerson());
     const [someone] = fans;
-    const cursorTo = (start: number) => `after_${start}_${"0".repeat(88)}`;
+    const cursorTo = (start: number) => `after_${String(start).padStart(84, "0")}`;
     answer({
       "GET /api/followers": ({ cursor = cursorTo(0) }) => {
         const start = Number(cursor.split("_")[1]);

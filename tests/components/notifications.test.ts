@@ -5,7 +5,7 @@ import { NOTIFICATIONS_PATH } from "../../contract/notifications/values.ts";
 import { paths } from "../../contract/product.ts";
 import { REPORTS_HASH } from "../../contract/moderation/reports.ts";
 import { answer, calls, lastInput } from "./support/answers.ts";
-import { aNotification, notificationsOf, named } from "./support/notifications.ts";
+import { UNSEEN, aNotification, notificationsOf, named } from "./support/notifications.ts";
 import { openPage, place, sees, seesNo } from "./support/page.tsx";
 import { aPerson, statusOf } from "./support/people.ts";
 import { INBOX } from "./support/room.ts";
@@ -92,7 +92,7 @@ test("the menu's button and its first item have a dot from the news until the li
   await userEvent.keyboard("{Enter}");
   await expect.poll(place).toBe(NOTIFICATIONS_PATH);
   await expect.element(list.getByText("تازه", { exact: true })).toBeInTheDocument();
-  await expect.poll(() => lastInput("POST /api/notifications/seen")).toEqual({ until: "2026-11-20T18:10:00.000Z" });
+  await expect.poll(() => lastInput("POST /api/notifications/seen")).toEqual({ until: UNSEEN });
   answer({ "POST /api/user-status": status });
   history.back();
   await expect.element(page.getByRole("button", { name: "منو", exact: true })).toBeVisible();

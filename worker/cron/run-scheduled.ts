@@ -21,7 +21,6 @@ import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
 import { settleGemOrders } from "./settle-gem-orders.ts";
 import { sweepExpired } from "./sweep-expired.ts";
 import { sweepLinkPictures } from "./sweep-link-pictures.ts";
-import { sweepNotifications } from "./sweep-notifications.ts";
 import { sweepPictures } from "./sweep-pictures.ts";
 import { sweepReports } from "./sweep-reports.ts";
 import { watch } from "./watch.ts";

@@ -5,15 +5,15 @@ import type { PersonCtx } from "../context.ts";
 import { notifications } from "../db/schema/notifications.ts";
 import { openCursor, sealCursor } from "../domain/lists/sealed-cursor.ts";
 
-/** An item's place in its owner's list. Its subject may be a key, so it leaves the Worker sealed. */
+/** An item's place in its owner's list. Its subject may be a key and its moment is exact, so it leaves the Worker sealed. */
 export type ItemPlace = Pick<typeof notifications.$inferSelect, "at" | "kind" | "subject">;
 
 /** How an appeal names the verdict of an item, as an expression on it and of a known one. */
 export const appealSubject = sql`${notifications.kind} || '/' || ${notifications.subject} || '/' || ${notifications.at}`;
 export const appealSubjectOf = ({ kind, subject, at }: ItemPlace): string => `${kind}/${subject}/${at}`;
 
-/** The use of a sealed place: the end of a page, or one item that its owner names. */
-type Purpose = "notifications-cursor" | "notification-id";
+/** The use of a sealed place: the end of a page, the newest item that is unseen, or one item that its owner names. */
+type Purpose = "notifications-cursor" | "notifications-unseen" | "notification-id";
 
 /** The hexadecimal digits of moment, kind and subject. */
 const DIGITS = [12, 2, 14] as const;

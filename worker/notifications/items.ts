@@ -14,6 +14,7 @@ import { jokes } from "../db/schema/jokes.ts";
 import { isNotSuspended, shownAvatarOf, users } from "../db/schema/people.ts";
 import { blockedBetween } from "../domain/blocks/blocked-between.ts";
 import { toListedPerson } from "../domain/people/listed-person.ts";
+import { roughMoment } from "../domain/people/rough-moment.ts";
 
 const actor = alias(users, "actor");
 const earlierActor = alias(users, "earlier_actor");
@@ -86,8 +87,9 @@ const APPEALS: Partial<Record<string, NotificationItem["appeal"]>> = {
   rejected: "rejected",
 };
 
-/** A moment as answers have it. */
-export const isoOf = (moment: number): string => new Date(moment).toISOString();
+/** An item's moment as it leaves the Worker. The hour of a hiding does not tell who reported last. */
+export const shownMoment = ({ kind, at }: Pick<ItemRow, "kind" | "at">): string =>
+  kind.endsWith("-hidden") ? roughMoment(at, HOUR_MS) : roughMoment(at);
 
 export type ItemRow = ReturnType<typeof selectItems>["_"]["result"][number];
 
@@ -97,18 +99,15 @@ export function toItem(item: ItemRow, seenAt: number): NotificationItem[] {
   const visible = known.filter(({ isHidden }) => !isHidden);
   const number = item.number - (known.length - visible.length);
   if (known.length > 0 && number <= 0) return [];
-  const { kind, at, jokeId, text, reason, appeal } = item;
+  const { kind, jokeId, text, reason, appeal } = item;
   const people = visible.filter(({ username }) => username !== null).map(toListedPerson);
-  const isNew = at > seenAt;
+  const isNew = item.at > seenAt;
   const verdict = {
     reason: reason === "" ? null : reason,
-    until: kind === "suspended" ? isoOf(item.number) : null,
+    until: kind === "suspended" ? new Date(item.number).toISOString() : null,
     appeal: APPEALS[appeal ?? ""] ?? null,
     id: null,
   };
-  // The moment would tell who reported it last.
-  const told = kind.endsWith("-hidden") ? at - (at % HOUR_MS) : at;
-  return [
-    { kind, at: isoOf(told), isNew, number: kind === "suspended" ? 1 : number, people, jokeId, text, ...verdict },
-  ];
+  const at = shownMoment(item);
+  return [{ kind, at, isNew, number: kind === "suspended" ? 1 : number, people, jokeId, text, ...verdict }];
 }

@@ -6,7 +6,7 @@ import type { PersonCtx } from "../context.ts";
 import { notifications } from "../db/schema/notifications.ts";
 import { users } from "../db/schema/people.ts";
 import { type ItemPlace, openPlace, sealPlace } from "./item-place.ts";
-import { isoOf, selectItems, toItem } from "./items.ts";
+import { selectItems, toItem } from "./items.ts";
 import { pageOf } from "../domain/lists/page.ts";
 
 /**
@@ -24,15 +24,16 @@ export async function listNotifications(ctx: PersonCtx, { limit, cursor }: Input
       .where(sql`${users.id} = ${viewer.userId}`),
   ]);
   const { shown, nextCursor } = pageOf(rows, { limit }, (row) => sealPlace(ctx, "notifications-cursor", row));
+  const seenAt = seen?.at ?? 0;
   const [newest] = rows;
   return {
     items: shown.flatMap((row) =>
-      toItem(row, seen?.at ?? 0).map((item) => ({
+      toItem(row, seenAt).map((item) => ({
         ...item,
         id: item.appeal === null ? null : sealPlace(ctx, "notification-id", row),
       })),
     ),
-    newestAt: newest === undefined ? null : isoOf(newest.at),
+    unseen: newest !== undefined && newest.at > seenAt ? sealPlace(ctx, "notifications-unseen", newest) : null,
     nextCursor,
   };
 }

@@ -4,13 +4,15 @@ import type { markNotificationsSeenRoute } from "../../contract/notifications/ca
 import type { Input } from "../../contract/calls/route.ts";
 import type { PersonCtx } from "../context.ts";
 import { users } from "../db/schema/people.ts";
+import { openPlace } from "./item-place.ts";
 
-/** Marks the viewer's list as seen up to an item, on all their devices. What comes later stays new. */
-export async function markNotificationsSeen(
-  { db, now, viewer }: PersonCtx,
-  { until }: Input<typeof markNotificationsSeenRoute>,
-) {
-  const at = Math.min(Date.parse(until), now);
+/**
+ * Marks the viewer's list as seen up to an item, on all their devices. What comes later stays new.
+ * @throws AppError INVALID_CURSOR
+ */
+export async function markNotificationsSeen(ctx: PersonCtx, { until }: Input<typeof markNotificationsSeenRoute>) {
+  const { db, viewer } = ctx;
+  const at = openPlace(ctx, "notifications-unseen", until)?.at ?? 0;
   await db.batch([
     db
       .update(users)

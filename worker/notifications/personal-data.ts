@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 
 import { notifications, pushSubscriptions } from "../db/schema/notifications.ts";
-import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../domain/people/personal-data.ts";
+import { type PersonalData, batchPart, nothingLeft } from "../domain/people/personal-data.ts";
+import { shownMoment } from "./items.ts";
 
 /** A person's own list and devices. Who did what is exported by the feature that holds the like or the follow. */
 export const notificationsData: PersonalData = {
@@ -46,7 +47,7 @@ export const notificationsData: PersonalData = {
           .where(eq(pushSubscriptions.userId, userId)),
       ],
       ([items, devices]) => ({
-        notifications: items.map(({ at, ...item }) => ({ ...item, at: exportedMoment(at) })),
+        notifications: items.map(({ at, ...item }) => ({ ...item, at: shownMoment({ ...item, at }) })),
         notificationDevices: devices.map(({ kinds, ...device }) => ({ ...device, kinds: [...kinds] })),
       }),
     ),

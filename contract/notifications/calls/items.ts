@@ -24,7 +24,7 @@ const tags = ["notifications"];
 const item = z
   .object({
     kind: z.enum(NOTIFICATION_KINDS),
-    at: isoDate.meta({ description: "When it last happened" }),
+    at: isoDate.meta({ description: "When it last happened, to ten minutes, or of what is hidden to an hour" }),
     isNew: z.boolean().meta({ description: "Since the person last saw their list, on any device" }),
     number: z.number().int().meta({
       description: "Of people who like the joke or began to follow on that day, of judged reports, of gems; or a rank",
@@ -66,9 +66,9 @@ export const listNotificationsRoute = route({
     z.object({
       success,
       items: z.array(item),
-      newestAt: isoDate
-        .nullable()
-        .meta({ description: "Of the page's first item, shown or not: what is seen with it" }),
+      unseen: z.string().nullable().meta({
+        description: "Names the page's first item, shown or not, to `markNotificationsSeen`; null if it has been seen",
+      }),
       nextCursor: z.string().nullable(),
     }),
   ),
@@ -82,10 +82,15 @@ export const markNotificationsSeenRoute = route({
   summary: "The viewer has seen their list up to an item; twice is once, and an older item changes nothing",
   access: "person",
   request: requiredJson(
-    z.object({ until: z.iso.datetime(failsAs("INVALID_INPUT")).meta({ description: "The first page's `newestAt`" }) }),
+    z.object({
+      until: z
+        .string(failsAs("INVALID_INPUT"))
+        .regex(SEALED_ITEM, failsAs("INVALID_INPUT"))
+        .meta({ description: "The first page's `unseen`" }),
+    }),
   ),
   responses: answers(z.object({ success })),
-  example: { until: "2026-11-20T18:42:00.000Z" },
+  example: { until: "0".repeat(84) },
 });
 
 export const appealRoute = route({

@@ -2,6 +2,9 @@ import type { CallAnswer } from "../../../contract/calls/types.ts";
 import type { NotificationItem } from "../../../contract/notifications/calls/items.ts";
 import type { Person } from "./people.ts";
 
+/** Names the newest item of a list. */
+export const UNSEEN = "5".repeat(84);
+
 type NotificationPage = Omit<CallAnswer<"GET /api/notifications">, "success">;
 
 /** An item of a person's list. */
@@ -36,6 +39,6 @@ export const named = ({ id, username, avatarUrl, blueTick, colorfulFrame, sparkl
 
 export const notificationsOf = (items: NotificationItem[], nextCursor: string | null = null): NotificationPage => ({
   items,
-  newestAt: items[0]?.at ?? null,
+  unseen: items[0]?.isNew ? UNSEEN : null,
   nextCursor,
 });

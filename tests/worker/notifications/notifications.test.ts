@@ -283,28 +283,66 @@ describe("a list", () => {
     const phone = await anotherDevice(author);
     const [joke, other] = [await aJoke(author), await aJoke(author)];
     await like(reader, joke);
-    const [shown] = await notificationsOf(author);
+    const { unseen } = notificationPage(await author.get("/api/notifications"));
     passSeconds(1);
     await like(later, other);
-    await author.post("/api/notifications/seen", { until: shown?.at });
+    await author.post("/api/notifications/seen", { until: unseen });
     expect(await hasNews(phone)).toBe(true);
     expect((await notificationsOf(phone)).map(({ isNew }) => isNew)).toEqual([true, false]);
     await seeNotifications(phone);
     expect([await hasNews(author), await hasNews(phone)]).toEqual([false, false]);
     // An old item, such as another tab's, changes nothing.
-    await author.post("/api/notifications/seen", { until: shown?.at });
+    await author.post("/api/notifications/seen", { until: unseen });
     expect(await hasNews(author)).toBe(false);
+    expect(notificationPage(await author.get("/api/notifications")).unseen).toBeNull();
     passSeconds(1);
     await like(later, joke);
     expect(await hasNews(author)).toBe(true);
   });
 
-  test("cannot be seen in advance", async () => {
+  test("is seen by its own mark only", async () => {
     const [author, reader] = [await aPerson(), await aPerson()];
-    await author.post("/api/notifications/seen", { until: "2100-01-01T00:00:00.000Z" });
-    await new Promise((resolve) => setTimeout(resolve, 2));
     await like(reader, await aJoke(author));
+    await follow(author, reader);
+    const { nextCursor } = notificationPage(await author.get("/api/notifications", { limit: "1" }));
+    const { unseen } = notificationPage(await reader.get("/api/notifications"));
+    expect(nextCursor).toBeNull();
+    for (const until of [unseen, "0".repeat(84)])
+      expect(refusalOf(await author.post("/api/notifications/seen", { until }))).toBe("400 INVALID_CURSOR");
     expect(await hasNews(author)).toBe(true);
+  });
+
+  test("tells no exact moment of a like, a follow or a hiding, and keeps their order", async () => {
+    await openNights();
+    stopClockAt("2026-11-21T08:20:00Z");
+    const [owner, fan] = [await aPerson(), await aPerson()];
+    const joke = await aJoke(owner);
+    const exact = "2026-11-21T08:33:21.987Z";
+    stopClockAt(exact);
+    await like(fan, joke);
+    await follow(fan, owner);
+    await rows("update notifications set at = at + 1 where owner_id = ? and kind = 'followed'", owner.userId);
+    await rows(
+      "insert into notifications (owner_id, kind, subject_key, at) values (?, 'photo-hidden', 0, ?)",
+      owner.userId,
+      Date.now() + 2,
+    );
+    passSeconds(100);
+    const calls = [
+      owner.get("/api/notifications"),
+      get("/api/followers", { username: owner.username, limit: "1" }),
+      owner.post("/api/account/export", { email: owner.email }),
+    ];
+    const [list, followers, exported] = await Promise.all(calls);
+    expect(notificationPage(list ?? Object()).items.map(({ kind, at }) => [kind, at])).toEqual([
+      ["photo-hidden", "2026-11-21T08:00:00.000Z"],
+      ["followed", "2026-11-21T08:30:00.000Z"],
+      ["joke-liked", "2026-11-21T08:30:00.000Z"],
+    ]);
+    expect(exported?.text).toContain("joke-liked");
+    for (const answer of [list, followers, exported])
+      for (const moment of [exact.slice(0, -5), String(Date.parse(exact)).slice(0, -3)])
+        expect(answer?.text).not.toContain(moment);
   });
 
   test("belongs to its owner, as its cursor does", async () => {

@@ -73,7 +73,7 @@ export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, curs
 
 type ListedRow = Awaited<ReturnType<typeof selectPeoplePage>>[number];
 
-/** The page out of the selected rows: the visible people, and the cursors. */
+/** The page out of the selected rows: the visible people, each with its moment (UTC milliseconds), and the cursors. */
 export function toPeoplePage(ctx: Ctx, rows: ListedRow[], { page, limit, cursor }: PageInput) {
   const isBackwards = readCursor(ctx, cursor)?.side === "before";
   const goesOn = rows.length > limit;
@@ -85,7 +85,7 @@ export function toPeoplePage(ctx: Ctx, rows: ListedRow[], { page, limit, cursor 
   return {
     people: shown
       .filter(({ hidden, knownId }) => !hidden || knownId !== "")
-      .map((row) => ({ ...shownAs(row), at: new Date(row.at).toISOString() })),
+      .map((row) => ({ ...shownAs(row), at: row.at })),
     prevCursor: isFirst || !first ? null : cursorAt(ctx, "before", first),
     nextCursor: isLast || !last ? null : cursorAt(ctx, "after", last),
   };
@@ -108,26 +108,25 @@ export interface PeopleCursor {
   userId: number;
 }
 
-/** Fixed, so that a cursor's length reveals nothing. */
-const KEY_DIGITS = 32;
+/** The hexadecimal digits of moment and person: fixed, so that a cursor's length reveals nothing. */
+const [MOMENT_DIGITS, PERSON_DIGITS] = [14, 14];
 
-const placeOf = ({ side, moment }: Omit<PeopleCursor, "userId">) => `${side}_${moment}`;
-const sealOf = (secret: string, row: Omit<PeopleCursor, "userId">) => ({
-  secret,
-  purpose: "people-cursor",
-  about: placeOf(row),
-});
+const sealOf = (secret: string, side: PeopleCursor["side"]) => ({ secret, purpose: "people-cursor", about: side });
 
 /**
- * Seals a cursor, so that it reveals no person and differs each time: it stays valid when they take another public id,
- * and does not reveal that, nor who is hidden from the list.
+ * Seals a cursor, so that it reveals neither person nor moment and differs each time: it stays valid when they take
+ * another public id, and does not reveal that, nor who is hidden from the list.
  */
-export const sealPeopleCursor = ({ userId, ...row }: PeopleCursor, secret: string): string =>
-  `${placeOf(row)}_${sealCursor(userId.toString(16).padStart(KEY_DIGITS, "0"), sealOf(secret, row))}`;
+export function sealPeopleCursor({ side, moment, userId }: PeopleCursor, secret: string): string {
+  const digits = moment.toString(16).padStart(MOMENT_DIGITS, "0") + userId.toString(16).padStart(PERSON_DIGITS, "0");
+  return `${side}_${sealCursor(digits, sealOf(secret, side))}`;
+}
 
 /** The row of a cursor. @throws AppError INVALID_CURSOR for one that was not sealed here */
 export function openPeopleCursor(cursor: string, secret: string): PeopleCursor {
-  const [, side, moment, sealed = ""] = PEOPLE_CURSOR.exec(cursor) ?? [];
-  const row = { side: side === "before" ? ("before" as const) : ("after" as const), moment: Number(moment) };
-  return { ...row, userId: Number.parseInt(openCursor(sealed, sealOf(secret, row)), 16) };
+  const [, found, sealed = ""] = PEOPLE_CURSOR.exec(cursor) ?? [];
+  const side = found === "before" ? "before" : "after";
+  const digits = openCursor(sealed, sealOf(secret, side));
+  const [moment, userId] = [digits.slice(0, MOMENT_DIGITS), digits.slice(MOMENT_DIGITS)];
+  return { side, moment: Number.parseInt(moment, 16), userId: Number.parseInt(userId, 16) };
 }

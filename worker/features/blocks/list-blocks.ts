@@ -25,5 +25,9 @@ export async function listBlocks(ctx: PersonCtx, page: PageInput): Promise<Block
     ),
   ]);
   const { people, ...cursors } = toPeoplePage(ctx, rows, page);
-  return { success: true, items: people.map(({ at, ...person }) => ({ ...person, blockedAt: at })), ...cursors };
+  return {
+    success: true,
+    items: people.map(({ at, ...person }) => ({ ...person, blockedAt: new Date(at).toISOString() })),
+    ...cursors,
+  };
 }

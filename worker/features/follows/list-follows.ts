@@ -4,6 +4,7 @@ import type { FollowKind } from "../../../contract/product.ts";
 import type { Ctx } from "../../context.ts";
 import { follows } from "../../db/schema/people.ts";
 import { type PageInput, selectPeoplePage, toPeoplePage } from "../../domain/people/people-page.ts";
+import { roughMoment } from "../../domain/people/rough-moment.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 
 /**
@@ -27,7 +28,7 @@ export async function listFollows(
     success: true,
     id: user.publicId,
     username: user.username,
-    items: listed.map(({ at, ...listedPerson }) => ({ ...listedPerson, followedAt: at })),
+    items: listed.map(({ at, ...listedPerson }) => ({ ...listedPerson, followedAt: roughMoment(at) })),
     total: kind === "followers" ? user.followerCount : user.followingCount,
     ...cursors,
   };

@@ -4,6 +4,7 @@ import { isFirstOf } from "../../db/in-chunks.ts";
 import { follows, users } from "../../db/schema/people.ts";
 import { takeBackFollows } from "../../notifications/write-item.ts";
 import { type PersonalData, batchPart, exportedPerson, nothingLeft } from "../../domain/people/personal-data.ts";
+import { roughMoment } from "../../domain/people/rough-moment.ts";
 
 /** Follows in both directions; the other people's counters go down. */
 export const followsData: PersonalData = {
@@ -61,7 +62,7 @@ export const followsData: PersonalData = {
       ],
       ([following, followers]) => ({
         following: following.map(exportedPerson),
-        followers: followers.map(exportedPerson),
+        followers: followers.map((follower) => ({ ...exportedPerson(follower), at: roughMoment(follower.at) })),
       }),
     ),
 };

@@ -68,7 +68,7 @@ async function sendNews(ctx: Ctx, campaign: CampaignJob): Promise<void> {
   const news = asked.map(({ owner, kind }, index) => ({
     owner,
     kind,
-    items: (lists[index] ?? []).flatMap((item) => toItem(item, 0)),
+    items: (lists[index] ?? []).flatMap((row) => toItem(row, 0).map((item) => ({ ...item, exactly: row.at }))),
   }));
   await sendToDevices(ctx, devices, ({ userId, kinds }) =>
     toShown(news.filter(({ owner, kind }) => owner === userId && kinds.includes(kind)).flatMap(({ items }) => items)),
@@ -76,9 +76,9 @@ async function sendNews(ctx: Ctx, campaign: CampaignJob): Promise<void> {
 }
 
 /** The newest items; nothing if there are none. */
-function toShown(items: readonly NotificationItem[]): Shown | null {
+function toShown(items: readonly (NotificationItem & { exactly: number })[]): Shown | null {
   if (items.length === 0) return null;
-  const newest = items.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, ITEMS_SHOWN);
+  const newest = items.toSorted((one, other) => other.exactly - one.exactly).slice(0, ITEMS_SHOWN);
   const body = newest.map((item) => [sentenceOf(item), item.text].filter((part) => part !== "").join(": ")).join("\n");
   return { title: SITE_NAME, body, path: NOTIFICATIONS_PATH, tag: "news", shows: "newest" };
 }

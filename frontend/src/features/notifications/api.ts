@@ -16,7 +16,7 @@ export const notificationsQuery = (ownKey: string) =>
     ...byCursor,
   });
 
-/** Removes the dot of the menu's button, here and on the viewer's other devices. @param until the newest item that was shown */
+/** Removes the dot of the menu's button, here and on the viewer's other devices. @param until names the newest item that was shown */
 export async function markSeen(until: string): Promise<void> {
   await call("POST /api/notifications/seen", { json: { until } });
   const { user, setUser } = useSessionStore.getState();

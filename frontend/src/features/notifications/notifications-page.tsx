@@ -39,11 +39,11 @@ function Notifications({ ownKey, username }: { ownKey: string; username: string 
   const list = useInfiniteQuery(notificationsQuery(ownKey));
   const now = useNow();
   const [appealed, setAppealed] = useState<{ item: NotificationItem; isOpen: boolean }>();
-  const newestAt = list.isFetchedAfterMount && list.isSuccess ? (list.data.pages[0]?.newestAt ?? null) : null;
+  const unseen = list.isFetchedAfterMount && list.isSuccess ? (list.data.pages[0]?.unseen ?? null) : null;
   useEffect(() => {
     // If this call fails, the dot stays.
-    if (newestAt !== null) markSeen(newestAt).catch(() => undefined);
-  }, [newestAt]);
+    if (unseen !== null) markSeen(unseen).catch(() => undefined);
+  }, [unseen]);
 
   if (list.isPending) return [0, 1, 2, 3].map((n) => <Skeleton key={n} className="h-16 w-full rounded-2xl" />);
   if (list.data === undefined)

@@ -176,7 +176,7 @@ const screens: Screen[] = [
     name: "followers",
     open: async () => {
       const total = 4 * tenPeople.length;
-      const nextCursor = `after_${Date.now()}_${"0".repeat(88)}`;
+      const nextCursor = `after_${"0".repeat(84)}`;
       answer({ "GET /api/followers": { ...followsOf(sara, tenPeople), total, nextCursor } });
       openPage(paths.follows(sara.username, "followers"));
       await shows(table);

@@ -33,11 +33,14 @@ async function aListOf(list: List, count: number, followedAt: (n: number) => num
   return { owner, names: newestFirst.map(({ username }) => username), entries };
 }
 
+/** To ten minutes. */
+const roughly = (moment = 0) => new Date(moment - (moment % 600_000)).toISOString();
+
 test("followers and followed people are listed for anyone, with times and the stored total", async () => {
   const [star, fan] = [await aPerson(), await aPerson({ blueTick: true, sparkleEffect: true })];
   await follow(fan, star);
   const [row] = await rows<{ at: number }>("select followed_at as at from follows where follower_id = ?", fan.userId);
-  const followedAt = new Date(row?.at ?? 0).toISOString();
+  const followedAt = roughly(row?.at);
   const ends = { success: true, total: 1, prevCursor: null, nextCursor: null };
   const plain = { avatarUrl: "", avatarBase64: "", colorfulFrame: false, followedAt };
   expect(await page("/api/followers", star.username)).toEqual({
@@ -60,7 +63,7 @@ describe.each(LISTS)("%s", (list) => {
     const { owner, names, entries } = await aListOf(list, 23);
     const first = await page(list, owner.username);
     expect(namesOf(first)).toEqual(names.slice(0, 10));
-    expect(first.items[0]?.followedAt).toBe(new Date(entries.at(-1)?.at ?? 0).toISOString());
+    expect(first.items[0]?.followedAt).toBe(roughly(entries.at(-1)?.at));
     expect(namesOf(await page(list, owner.username, { page: "2" }))).toEqual(names.slice(10, 20));
     expect(namesOf(await page(list, owner.username, { page: "3" }))).toEqual(names.slice(20));
     expect(await page(list, owner.username, { page: "4" })).toMatchObject({ items: [], total: 23, nextCursor: null });
@@ -156,12 +159,10 @@ describe.each(LISTS)("%s", (list) => {
     for (const cursor of [
       "x",
       `after_${id}`,
-      `after_1_${userId}`,
-      `beside_1_${id}`,
-      `after_-1_${id}`,
-      `after_1_${id}' or 1=1`,
-      `after_${"9".repeat(16)}_${id}`,
-      `after_1_${"0".repeat(88)}`,
+      `after_${userId}`,
+      `beside_${"0".repeat(84)}`,
+      `after_${"0".repeat(83)}' or 1=1`,
+      `after_${"0".repeat(84)}`,
     ]) {
       expect(await refused({ cursor }), cursor).toBe("400 INVALID_CURSOR");
     }
@@ -175,7 +176,6 @@ describe.each(LISTS)("%s", (list) => {
     expect(own).toMatch(/^after_/);
     for (const cursor of [
       own.replace("after", "before"),
-      own.replace(/_[0-9]+_/, "_1_"),
       own.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
       own.replace(/(_[0-9a-f]{24})(.)/, (_, nonce: string, first: string) => nonce + (first === "0" ? "1" : "0")),
     ]) {

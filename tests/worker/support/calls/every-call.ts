@@ -13,7 +13,7 @@ import { sendAll } from "../features/direct.ts";
 import { anOrder, orderOf } from "../features/gem-orders.ts";
 import { aPass, aRound, anOpenRound } from "../features/games.ts";
 import { anEntry } from "../features/gems.ts";
-import { notificationsOf } from "../features/notifications.ts";
+import { notificationPage, notificationsOf } from "../features/notifications.ts";
 import { OPENAI_KEY } from "../features/image-tool.ts";
 import { base64Of, jpeg } from "../images.ts";
 import { anIssue } from "../features/issues.ts";
@@ -134,6 +134,7 @@ export async function aFullLife(): Promise<Scene> {
       undoAudit: { id: await anEntryToUndo() },
       removeVenue: { id: await aVenue() },
       appeal: { id: await aVerdictAbout(viewer) },
+      markNotificationsSeen: { until: await theUnseenOf(viewer) },
       redeemReward: { code: rewardCode },
       queueReward: { mobileNumber: aMobile() },
       suspendUser: { ...(await somebody()), until },
@@ -207,7 +208,10 @@ export async function aFullLife(): Promise<Scene> {
   };
 }
 
-/** The line of a verdict about a person. */
+/** What names the newest item of a person's list. */
+const theUnseenOf = async (person: Person) => notificationPage(await person.get("/api/notifications")).unseen;
+
+/** The item of a verdict about a person. */
 async function aVerdictAbout(person: Person): Promise<string> {
   await admin.post(`/api/admin/jokes/${await aJoke(person)}/delete`);
   const lines = await notificationsOf(person);

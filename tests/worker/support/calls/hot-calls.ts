@@ -1,6 +1,7 @@
 import { type Answer, get, getAfresh, post } from "../call.ts";
 import { markRead, sendAll, trySend } from "../features/direct.ts";
 import { aJoke } from "../features/jokes.ts";
+import { seeNotifications } from "../features/notifications.ts";
 import { type Person, aPerson } from "../people.ts";
 import { aVideo } from "../features/videos.ts";
 
@@ -71,7 +72,7 @@ export const hotCalls: [string, (scene: Scene) => Promise<Answer>][] = [
     ({ viewer, author }) => viewer.post("/api/direct/conversation/delete", { with: author.username }),
   ],
   ["what happened", ({ author }) => author.get("/api/notifications")],
-  ["what happened, seen", ({ author }) => author.post("/api/notifications/seen", { until: new Date().toISOString() })],
+  ["what happened, seen", ({ author }) => seeNotifications(author)],
   ["user-status", ({ viewer }) => viewer.post("/api/user-status", { email: viewer.email })],
   ["report", async ({ viewer, author }) => viewer.post(`/api/jokes/${await aJoke(author)}/report`, { reason: "بد" })],
   ["delete", async ({ author }) => author.delete(`/api/jokes/${await aJoke(author)}`)],

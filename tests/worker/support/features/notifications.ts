@@ -24,10 +24,10 @@ export async function hasNews(person: Person): Promise<unknown> {
   return user?.hasNews;
 }
 
-/** Opens somebody's list, which then is seen. */
-export async function seeNotifications(person: Person): Promise<void> {
-  const { newestAt } = notificationPage(await person.get("/api/notifications"));
-  await person.post("/api/notifications/seen", { until: newestAt });
+/** Opens somebody's list, which then is seen. @returns the last answer */
+export async function seeNotifications(person: Person): Promise<Answer> {
+  const { unseen } = notificationPage(await person.get("/api/notifications"));
+  return person.post("/api/notifications/seen", { until: unseen });
 }
 
 /** The stored items of a person. */
