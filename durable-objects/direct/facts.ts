@@ -3,6 +3,7 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 
 import { hasBlocked } from "../../worker/db/schema/blocks.ts";
 import { sessions } from "../../worker/db/schema/login.ts";
+import { pushSubscriptions } from "../../worker/db/schema/notifications.ts";
 import { isFollowing, isProved, leads, usernames, users } from "../../worker/db/schema/people.ts";
 import { settings } from "../../worker/db/schema/settings.ts";
 import type { SocketIdentity } from "../kit/sockets.ts";
@@ -130,6 +131,20 @@ export async function readSession(
     selectSwitch(db),
   ]);
   return person?.username ? { names: { ...person, username: person.username }, isEnabled: isOn(flags) } : null;
+}
+
+/** Whether a person has a device that gets notifications, in one read. */
+export async function readHasDevice(d1: Pick<D1Database, "prepare" | "batch">, userId: number, now: number) {
+  const db = drizzle(d1 as D1Database);
+  const [found] = await db.batch([
+    db
+      .select({ userId: pushSubscriptions.userId })
+      .from(pushSubscriptions)
+      .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), gt(sessions.expiresAt, now)))
+      .where(eq(pushSubscriptions.userId, userId))
+      .limit(1),
+  ]);
+  return found.length > 0;
 }
 
 const selectSwitch = (db: DrizzleD1Database) =>

@@ -302,6 +302,8 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   renamed: (owner: PersonNames) => Promise<void>;
   /** The owner's account has news: announces it to their open apps. */
   newsCame: () => Promise<void>;
+  /** A device of the owner gets notifications from now on, or no more. */
+  devicesChanged: () => Promise<void>;
   /** The owner has a chat open in a room. @returns false if that session has ended */
   roomOpened: (userId: number, room: string, sessionId: string) => Promise<boolean>;
   /** The room that a session with a lease may enter again, by the other member's public id (D017). */

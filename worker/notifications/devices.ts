@@ -2,10 +2,13 @@ import { and, eq, exists, ne, sql } from "drizzle-orm";
 
 import type { savePushRoute } from "../../contract/notifications/calls/devices.ts";
 import type { Input } from "../../contract/calls/route.ts";
-import type { PersonCtx } from "../context.ts";
+import { inboxOf } from "../../durable-objects/direct/interface.ts";
+import type { Ctx, PersonCtx } from "../context.ts";
 import { boundColumn } from "../db/bound-column.ts";
 import { sessions } from "../db/schema/login.ts";
 import { pushSubscriptions } from "../db/schema/notifications.ts";
+import { tellWithRetry } from "../domain/messages/tell.ts";
+import { describeError } from "../logger.ts";
 
 const TEHRAN = "Asia/Tehran";
 
@@ -21,7 +24,9 @@ export async function getPush(ctx: PersonCtx) {
 
 /**
  * Sends notifications to the viewer's device from now on. A browser that another session used moves to this one.
- * Without kinds only a device that has notifications is changed: nobody gets any without having asked.
+ * Without kinds only a device that has notifications is changed: nobody gets any without having asked. The person's inbox
+ * is told, because it queues messages for people with a device only.
+ * @throws AppError CHANGE_NOT_TOLD
  */
 export async function savePush(ctx: PersonCtx, { endpoint, keys, kinds, timeZone }: Input<typeof savePushRoute>) {
   const { db, viewer } = ctx;
@@ -57,11 +62,23 @@ export async function savePush(ctx: PersonCtx, { endpoint, keys, kinds, timeZone
       }),
     own,
   ]);
-  return { kinds: saved === undefined ? null : [...saved.kinds] };
+  if (saved === undefined) return { kinds: null };
+  await tellWithRetry(ctx, () => inboxOf(ctx.objects, viewer.userId).devicesChanged());
+  return { kinds: [...saved.kinds] };
 }
 
 /** Ends the notifications of the viewer's device. */
 export async function endPush(ctx: PersonCtx) {
   await ctx.db.batch([ctx.db.delete(pushSubscriptions).where(isOwn(ctx))]);
+  noteFewerDevices(ctx, ctx.viewer.userId);
   return {};
+}
+
+/** Lets a person's inbox look again whether they have a device, behind the answer: until then it queues in vain. */
+export function noteFewerDevices({ objects, log, waitUntil }: Ctx, userId: number): void {
+  waitUntil(
+    inboxOf(objects, userId)
+      .devicesChanged()
+      .catch((error: unknown) => log.warn("devices-not-noted", describeError(error))),
+  );
 }

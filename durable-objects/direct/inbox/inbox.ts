@@ -20,6 +20,7 @@ import type {
 import { inboxOf, roomWithId } from "../neighbours.ts";
 import { eraseRoom, expectErasure, isErased, resumeErasure, startErasure } from "./account-erasure.ts";
 import { ConversationList } from "./conversation-list.ts";
+import { Devices } from "./devices.ts";
 import { OpenApps } from "./open-apps.ts";
 import { Owner } from "./owner.ts";
 import { Presence } from "./presence.ts";
@@ -42,6 +43,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly apps: OpenApps;
   private readonly presence: Presence;
   private readonly rereads: Rereads;
+  private readonly devices: Devices;
 
   constructor(state: DurableObjectState, env: DirectEnv) {
     super(state, env);
@@ -52,6 +54,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.apps = new OpenApps(this.context);
     this.presence = new Presence(this.context);
     this.rereads = new Rereads(this.context, this.presence);
+    this.devices = new Devices(storage, env);
   }
 
   async noteRoom(room: string): Promise<void> {
@@ -92,7 +95,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     if (!isShown) return false;
     const isReceived = applied.hasNewMessage && last?.senderId === peerId;
     const push = { kind: "message" as const, to: self.userId, from: peerId, text: last?.text ?? "" };
-    if (listed && isReceived && !isOnDevice) this.ctx.waitUntil(this.env.PUSHES.send(push));
+    if (listed && isReceived && !isOnDevice) this.ctx.waitUntil(this.devices.send(push));
     return this.apps.showConversation(peer, listed, isReceived) > 0;
   }
 
@@ -185,6 +188,10 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.apps.broadcast({ type: "direct:news" });
   }
 
+  async devicesChanged(): Promise<void> {
+    this.devices.changed();
+  }
+
   async roomOpened(userId: number, room: string, sessionId: string): Promise<boolean> {
     // First, so that a session that ends meanwhile ends there too.
     await addOpenRoom(this.context, userId, room);
@@ -198,6 +205,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   async endSession(userId: number, sessionId: string | null): Promise<void> {
     this.context.owner.endLease(sessionId);
+    this.devices.sessionEnded();
     endSession(this.ctx, userId, sessionId);
     await endSessionInRooms(this.context, userId, sessionId);
   }

@@ -1,8 +1,9 @@
+import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 
 import { SEND_BURST } from "../../../contract/direct/values.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
-import { factsOf, messagesWith, settled, strangers } from "../../worker/support/features/direct.ts";
+import { factsOf, inboxOf, messagesWith, settled, strangers } from "../../worker/support/features/direct.ts";
 import { eventually } from "../../worker/support/eventually.ts";
 import { acked, anOpenChat, openUnwrittenChat, say } from "../../worker/support/features/open-chat.ts";
 import type { Person } from "../../worker/support/people.ts";
@@ -34,10 +35,17 @@ async function timesOf(from: Socket, to: Person, peer: Socket) {
   ]);
 }
 
+/** Their inboxes know that they have no devices: the first message to a closed app would ask, beside its delivery. */
+const knowDevices = (...people: Person[]) =>
+  Promise.all(
+    people.map((person) => runInDurableObject(inboxOf(person), (_, { storage }) => storage.kv.put("devices", "none"))),
+  );
+
 /** A chat that both have open and have written in. */
 async function aReadyChat() {
   const chat = await anOpenChat();
   const { one, other, mine, theirs } = chat;
+  await knowDevices(one, other);
   await acked(mine, say(mine, other, "سلام"));
   await acked(theirs, say(theirs, one, "سلام"));
   await settled(one, other);
@@ -116,6 +124,7 @@ describe("a chat room", () => {
   test("asks the database and the inboxes for a first message only", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [newcomer, other] = await strangers();
+    await knowDevices(newcomer, other);
     const [mine, theirs] = [await openUnwrittenChat(newcomer, other), await openUnwrittenChat(other, newcomer)];
     const calls = slowCalls(FAR_MS, [newcomer, other]);
     await acked(mine, say(mine, other, "سلام"));

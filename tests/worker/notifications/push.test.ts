@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -5,6 +6,7 @@ import { NOTIFICATIONS_PATH } from "../../../contract/notifications/values.ts";
 import { paths } from "../../../contract/product.ts";
 import { PUSH_KINDS, isPushEndpoint } from "../../../contract/notifications/devices.ts";
 import { DAY_MS } from "../../../contract/time.ts";
+import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
 import { D1Connection } from "../../../worker/db/client.ts";
 import { sendToDevices } from "../../../worker/notifications/send/send-to-devices.ts";
 import { createContext } from "../../../worker/create-context.ts";
@@ -13,7 +15,7 @@ import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { rows } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
 import { TEN, aLikedJoke, forgetBest, onDay, rank } from "../support/features/best.ts";
-import { aPair, send, sendAll, settled, strangers } from "../support/features/direct.ts";
+import { aPair, inboxOf, send, sendAll, settled, strangers } from "../support/features/direct.ts";
 import { follow } from "../support/features/follows.ts";
 import { seeNotifications } from "../support/features/notifications.ts";
 import { aJoke } from "../support/features/jokes.ts";
@@ -38,6 +40,11 @@ const kindsOf = async (person: Person) => (await person.get("/api/push")).body;
 const contextWith = (variables: object) =>
   createContext(Object.assign({ ...env }, variables), new D1Connection(env.DB));
 const devicesOf = ({ userId }: Person) => rows("select endpoint from push_subscriptions where user_id = ?", userId);
+
+/** What somebody's inbox knows of their devices. */
+const knownDevices = (person: Person) =>
+  runInDurableObject(inboxOf(person), (_, { storage }) => storage.kv.get<string>("devices"));
+const expectNoDevice = (person: Person) => eventually(async () => expect(await knownDevices(person)).toBe("none"));
 
 beforeEach(async () => {
   await openNights();
@@ -147,10 +154,12 @@ describe("a message", () => {
   test("does not ring while an app is open, nor as a request from a stranger", async () => {
     const queued = vi.spyOn(Object.getPrototypeOf(env.PUSHES), "send").mockResolvedValue(null);
     const [reader, writer] = await aPair();
+    await aSubscribedDevice(reader);
     const socket = await openInbox(reader);
     await send(writer, reader, "سلام");
     await settled(writer, reader);
     const [other, stranger] = await strangers();
+    await aSubscribedDevice(other);
     await send(stranger, other, "سلام غریبه");
     await settled(stranger, other);
     expect(queued).not.toHaveBeenCalled();
@@ -160,6 +169,51 @@ describe("a message", () => {
       await settled(writer, reader);
       expect(queued).toHaveBeenCalledWith({ kind: "message", to: reader.userId, from: writer.userId, text: "کجایی؟" });
     });
+  });
+
+  test.each<[string, (reader: Person) => Promise<unknown>]>([
+    ["is switched off", (reader) => reader.delete("/api/push")],
+    ["logs out", (reader) => reader.post("/api/logout")],
+    ["ends all sessions", (reader) => reader.post("/api/sessions/revoke-all")],
+  ])("is queued from the moment that a device is saved until it %s", async (_, end) => {
+    const queued = vi.spyOn(Object.getPrototypeOf(env.PUSHES), "send").mockResolvedValue(null);
+    const [reader, writer] = await aPair();
+    await send(writer, reader, "یک");
+    await expectNoDevice(reader);
+    await aSubscribedDevice(reader);
+    await send(writer, reader, "دو");
+    await eventually(async () => expect(queued).toHaveBeenCalledTimes(1));
+    await end(reader);
+    await eventually(async () => expect(await knownDevices(reader)).toBe("changed"));
+    await send(writer, reader, "سه");
+    await expectNoDevice(reader);
+    expect(queued.mock.calls).toEqual([[expect.objectContaining({ text: "دو" })]]);
+  });
+
+  test("is queued no more once a job has found no device", async () => {
+    const queued = vi.spyOn(Object.getPrototypeOf(env.PUSHES), "send").mockResolvedValue(null);
+    const [reader, writer] = await aPair();
+    await aSubscribedDevice(reader, { trouble: "gone" });
+    for (const text of ["یک", "دو"]) {
+      await send(writer, reader, text);
+      await eventually(async () => expect(queued).toHaveBeenLastCalledWith(expect.objectContaining({ text })));
+      await runJob({ kind: "message", to: reader.userId, from: writer.userId, text });
+    }
+    expect(await knownDevices(reader)).toBe("changed");
+    await send(writer, reader, "سه");
+    await expectNoDevice(reader);
+    expect(queued).toHaveBeenCalledTimes(2);
+  });
+
+  test("a device is not saved for good until its person's inbox knows it", async () => {
+    logLines();
+    const person = await aPerson();
+    const browser = { ...(await aDevice()), kinds: ["messages"] };
+    const told = vi.spyOn(Inbox.prototype, "devicesChanged").mockRejectedValue(new Error("away"));
+    expect(refusalOf(await person.post("/api/push", browser))).toBe("502 CHANGE_NOT_TOLD");
+    told.mockRestore();
+    expect((await person.post("/api/push", browser)).status).toBe(200);
+    expect(await knownDevices(person)).toBe("changed");
   });
 
   test.each<[string, (people: { reader: Person; writer: Person }) => Promise<unknown>]>([

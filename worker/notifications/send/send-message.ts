@@ -6,6 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { asText } from "../../db/schema/columns.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { noteFewerDevices } from "../devices.ts";
 import { type Shown, selectDevices, sendToDevices } from "./send-to-devices.ts";
 
 /**
@@ -25,6 +26,7 @@ export async function sendMessage(ctx: Ctx, { to, from, text }: MessageJob): Pro
           and not ${blockedBetween(sql`${to}`, sql`${from}`)}`,
       ),
   ]);
+  if (devices.length === 0) noteFewerDevices(ctx, to);
   if (sender === undefined || sender.username === null) return false;
   const { id, username } = sender;
   const shown: Shown = { title: username, body: text, path: paths.chat(username), tag: `chat-${id}`, shows: "all" };
