@@ -2,7 +2,7 @@ import { CLAW_MACHINE } from "../../contract/games/values.ts";
 import type { Ctx } from "../context.ts";
 import { freezeSeason } from "../domain/games/freeze-season.ts";
 import { continueRebuild } from "../domain/games/season.ts";
-import { notifyOfRanks } from "../notifications/write-item.ts";
+import { notifyOfRanks } from "../notifications/write-gains.ts";
 
 /** Continues a rebuild of the board that was longer than one run. */
 export const rebuildBoards = (ctx: Ctx): Promise<void> => continueRebuild(ctx, CLAW_MACHINE);

@@ -3,15 +3,13 @@ import { type Placeholder, type SQL, type SQLWrapper, and, eq, sql } from "drizz
 import { DAY_MS, MINUTE_MS, inTehran } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
 import { boundColumn, encoded } from "../db/bound-column.ts";
-import { ledgerEntries } from "../db/schema/gems.ts";
 import { jokeLikes, jokes } from "../db/schema/jokes.ts";
 import { notifications } from "../db/schema/notifications.ts";
 import { follows, users } from "../db/schema/people.ts";
-import { prizeSnapshots } from "../db/schema/prizes.ts";
 import { type Placeholders, preparedStatement } from "../db/statements.ts";
 
-// The items of likes, follows, gems and ranks, as statements for the batch of the verb that causes them (D120). What a
-// verdict writes is in worker/moderation/verdicts.
+// The items of likes and follows, as statements for the batch of the verb that causes them (D120). Those of gems and ranks
+// are in write-gains.ts, those of verdicts in worker/moderation/verdicts.
 
 type WithDb = Pick<Ctx, "db">;
 type Like = { jokeId: string; viewerId: number; now: number };
@@ -117,44 +115,6 @@ export function takeBackFollows({ db }: WithDb, followerId: SQL, which: SQL) {
 export const takeBackFollow = (ctx: WithDb, followerId: SQL, followeeId: SQL) =>
   takeBackFollows(ctx, followerId, eq(follows.followeeId, followeeId));
 
-/**
- * Notes gems that somebody was given, if the previous statement changed a row.
- * @param which a condition on the entries of the ledger that it wrote
- */
-export const notifyOfGems = ({ db }: WithDb, which: SQL) =>
-  db.insert(notifications).select(
-    db
-      .select(
-        itemOf("gems", {
-          owner: ledgerEntries.userId,
-          subject: ledgerEntries.seq,
-          at: ledgerEntries.createdAt,
-          number: ledgerEntries.amount,
-          text: ledgerEntries.kind,
-        }),
-      )
-      .from(ledgerEntries)
-      .where(and(sql`changes() > 0`, which)),
-  );
-
-/** Notes their ranks for the people of a season, if the previous statement froze it. @param startsAt UTC milliseconds */
-export const notifyOfRanks = ({ db }: WithDb, startsAt: number) =>
-  db.insert(notifications).select(
-    db
-      .select(
-        itemOf("season-ranked", {
-          owner: users.id,
-          subject: prizeSnapshots.seasonStartsAt,
-          at: prizeSnapshots.frozenAt,
-          number: sql`ranked.value ->> '$.rank'`,
-        }),
-      )
-      .from(prizeSnapshots)
-      .innerJoin(sql`json_each(${prizeSnapshots.signed}, '$.ranks') as ranked`, sql`true`)
-      .innerJoin(users, sql`${users.publicId} = unhex(ranked.value ->> '$.personId')`)
-      .where(sql`changes() = 1 and ${prizeSnapshots.seasonStartsAt} = ${startsAt} and ${users.deletedAt} is null`),
-  );
-
 const ITEM_KEY = [notifications.ownerId, notifications.kind, notifications.subject];
 const itemKey = sql`(${notifications.ownerId}, ${notifications.kind}, ${notifications.subject})`;
 
@@ -185,7 +145,7 @@ interface NewItem {
 }
 
 /** The columns of a new item, to be selected. */
-function itemOf(kind: typeof notifications.$inferSelect.kind, columns: NewItem) {
+export function itemOf(kind: typeof notifications.$inferSelect.kind, columns: NewItem) {
   const { owner, subject, at, number = sql`1`, text = sql`''`, actor = sql`null` } = columns;
   return {
     ownerId: sql<number>`${owner}`.as(notifications.ownerId.name),

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { NOTIFICATION_PAGE_SIZE } from "../../../contract/notifications/values.ts";
 import { runScheduled } from "../../../worker/cron/run-scheduled.ts";
 import { prizeSnapshots } from "../../../worker/db/schema/prizes.ts";
-import { notifyOfRanks } from "../../../worker/notifications/write-item.ts";
+import { notifyOfRanks } from "../../../worker/notifications/write-gains.ts";
 import { admin } from "../support/administrator.ts";
 import { manyPeople } from "../support/bulk.ts";
 import { type Answer, get, refusalOf } from "../support/call.ts";

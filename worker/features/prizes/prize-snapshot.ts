@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { prizeSnapshots } from "../../db/schema/prizes.ts";
 import { type Snapshot, freezeSeason, selectNames, snapshotContent } from "../../domain/games/freeze-season.ts";
 import { signingKey } from "../../domain/games/signing-key.ts";
-import { notifyOfRanks } from "../../notifications/write-item.ts";
+import { notifyOfRanks } from "../../notifications/write-gains.ts";
 import { AppError } from "../../errors.ts";
 import { sha256 } from "../../digest.ts";
 

@@ -9,7 +9,7 @@ import { rewards } from "../../db/schema/rewards.ts";
 import { venueCredits } from "../../db/schema/venues.ts";
 import { entryOfPerson } from "../../domain/gems/entry.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";
-import { notifyOfGems } from "../../notifications/write-item.ts";
+import { notifyOfGems } from "../../notifications/write-gains.ts";
 import { venueCreditOfPerson } from "./venue-credit.ts";
 import { ownMobile, rewardDigest } from "./own-mobile.ts";
 

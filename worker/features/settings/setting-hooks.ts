@@ -10,7 +10,7 @@ import { imageKinds } from "../../domain/images/image-kinds.ts";
 import { settleSwitch } from "../../domain/messages/direct-switch.ts";
 import { sealText } from "../../domain/sealed-text.ts";
 import { isMobileLoginAllowed } from "../../domain/settings/night-window.ts";
-import { notifyOfRanks } from "../../notifications/write-item.ts";
+import { notifyOfRanks } from "../../notifications/write-gains.ts";
 import { readSetting } from "../../domain/settings/setting.ts";
 
 type Fields = Record<string, unknown>;

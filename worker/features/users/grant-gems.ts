@@ -13,7 +13,7 @@ import { type Credit, credit } from "../../domain/gems/credit.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";
 import { isSameContent } from "../../../contract/same-content.ts";
 import { AppError } from "../../errors.ts";
-import { notifyOfGems } from "../../notifications/write-item.ts";
+import { notifyOfGems } from "../../notifications/write-gains.ts";
 import { findUser } from "./find-accounts.ts";
 
 /** The note of a grant for which the administrator wrote none. */
