@@ -50,19 +50,19 @@ function lineOf(line: string): Line {
   const label = rest.replace(TAG, " ");
   const key = searchKey(label);
   const words = key.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const tells = !OWNER.test(key) && tellsSomething(key, hasAddress);
-  const isAddress = hasAddress && words <= ADDRESS_LINE_WORDS_MAX && !tells;
+  const hasWords = !OWNER.test(key) && hasOwnWords(key, hasAddress);
+  const isAddress = hasAddress && words <= ADDRESS_LINE_WORDS_MAX && !hasWords;
   // A line of tags or ornaments.
   const isLabel = isAddress || words === 0;
-  const isShort = words <= CHANNEL_LINE_WORDS_MAX && !tells;
+  const isShort = words <= CHANNEL_LINE_WORDS_MAX && !hasWords;
   const isChannels = isLabel || (isShort && (CHANNEL.test(key) || OWNER.test(key)));
   const isAbove = isLabel || (isShort && (ACTION.test(key) || BEGINS_LIKE_ONE.test(key) || OWNER.test(key)));
   const isName =
-    words <= NAME_WORDS_MAX && !tells && !SENTENCE_MARK.test(label) && (DECORATED.test(label) || GENRE_WORD.test(key));
+    words <= NAME_WORDS_MAX && !hasWords && !SENTENCE_MARK.test(label) && (DECORATED.test(label) || GENRE_WORD.test(key));
   return { rest, isBlank: words === 0 && !hasAddress, isAddress, isChannels, isAbove, isName };
 }
 
-function tellsSomething(key: string, hasAddress: boolean): boolean {
+function hasOwnWords(key: string, hasAddress: boolean): boolean {
   const [, speaker] = /^([^:]+):/.exec(key) ?? [];
   const isSpeaker = speaker !== undefined && !CHANNEL.test(speaker);
   const isTitle = /:\s*$/.test(key) && !hasAddress && !ACTION.test(key);

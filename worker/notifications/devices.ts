@@ -7,7 +7,7 @@ import type { Ctx, PersonCtx } from "../context.ts";
 import { boundColumn } from "../db/bound-column.ts";
 import { sessions } from "../db/schema/login.ts";
 import { pushSubscriptions } from "../db/schema/notifications.ts";
-import { tellWithRetry } from "../domain/messages/tell.ts";
+import { callWithRetry } from "../domain/messages/announce.ts";
 import { describeError } from "../logger.ts";
 
 const TEHRAN = "Asia/Tehran";
@@ -63,7 +63,7 @@ export async function savePush(ctx: PersonCtx, { endpoint, keys, kinds, timeZone
     own,
   ]);
   if (saved === undefined) return { kinds: null };
-  await tellWithRetry(ctx, () => inboxOf(ctx.objects, viewer.userId).devicesChanged());
+  await callWithRetry(ctx, () => inboxOf(ctx.objects, viewer.userId).devicesChanged());
   return { kinds: [...saved.kinds] };
 }
 

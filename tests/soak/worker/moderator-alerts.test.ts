@@ -5,11 +5,11 @@ import { passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { rows } from "../../worker/support/database.ts";
 import {
   anOperator,
-  callDesk,
+  runModeratorAlerts,
   forgetModeratorAlerts,
   newReports,
   THREAT,
-  toldTo,
+  alertsTo,
 } from "../../worker/support/features/moderator-alerts.ts";
 import { type Person, aPerson } from "../../worker/support/people.ts";
 
@@ -62,12 +62,12 @@ async function live(
 ): Promise<number[]> {
   stopClockAt(from);
   const moments: number[] = [];
-  let before = (await toldTo(operator)).length;
+  let before = (await alertsTo(operator)).length;
   for (let run = 0; run < (hours * HOUR_MS) / RUN_MS; run += 1) {
     await happens(run);
     passSeconds(RUN_MS / 1000);
-    await callDesk(operator, changed(run));
-    const { length } = await toldTo(operator);
+    await runModeratorAlerts(operator, changed(run));
+    const { length } = await alertsTo(operator);
     for (; before < length; before += 1) moments.push(Date.now());
   }
   return moments;
@@ -81,8 +81,8 @@ const longestGap = (moments: readonly number[]) =>
   Math.max(...moments.slice(1).map((moment, place) => moment - (moments[place] ?? 0)));
 
 /** How many threats the messages told. */
-const threatsTold = async () =>
-  (await toldTo(operator))
+const threatsSent = async () =>
+  (await alertsTo(operator))
     .flatMap((text) => /^تهدید: ([۰-۹]+) /m.exec(text)?.[1] ?? [])
     .map((digits) => Number(digits.replace(/[۰-۹]/g, (digit) => String("۰۱۲۳۴۵۶۷۸۹".indexOf(digit)))))
     .reduce((sum, count) => sum + count, 0);
@@ -99,7 +99,7 @@ test("a threat is told within six minutes at any time of a day that is busy with
   });
   for (const reported of reportedAt)
     expect(moments.some((moment) => moment > reported && moment - reported <= TOLD_MS)).toBe(true);
-  expect(await threatsTold()).toBe(threats.length);
+  expect(await threatsSent()).toBe(threats.length);
   const [calls = 0, ...others] = perDay(moments);
   console.info(`${calls} messages a busy day`);
   expect(others).toEqual([]);
@@ -131,7 +131,7 @@ test(
     const [{ waiting = "{}" } = {}] = await rows<{ waiting: string }>(
       "select coalesce(json_extract(waiting, '$.threats.message'), 0) as waiting from moderator_alerts",
     );
-    expect((await threatsTold()) + Number(waiting)).toBe(5000 * RUNS);
+    expect((await threatsSent()) + Number(waiting)).toBe(5000 * RUNS);
   },
 );
 
@@ -150,8 +150,8 @@ test("no report is lost or told twice when the channel is away for hours of each
   );
   for (const calls of perDay(moments)) expect(calls).toBeLessThanOrEqual(ALERTS_PER_DAY);
   passSeconds(DAY_MS / 1000);
-  await callDesk(operator);
-  expect(await threatsTold()).toBe(reported);
+  await runModeratorAlerts(operator);
+  expect(await threatsSent()).toBe(reported);
 });
 
 test(
@@ -167,15 +167,15 @@ test(
       if (run === 7) await report("joke", "آزار یا تهدید");
       passSeconds(RUN_MS / 1000);
       const startedAt = performance.now();
-      reads.push(await callDesk(operator));
+      reads.push(await runModeratorAlerts(operator));
       took.push(performance.now() - startedAt);
-      threats.push(await threatsTold());
+      threats.push(await threatsSent());
     }
     await report("joke", "", 60_000);
-    reads.push(await callDesk(operator));
+    reads.push(await runModeratorAlerts(operator));
     expect(threats).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
     console.info(`a run read ${Math.max(...reads)} rows and took ${Math.round(Math.max(...took))} ms`);
     expect(Math.max(...reads)).toBeLessThanOrEqual(21_000);
-    expect((await toldTo(operator)).length).toBeLessThanOrEqual(3);
+    expect((await alertsTo(operator)).length).toBeLessThanOrEqual(3);
   },
 );

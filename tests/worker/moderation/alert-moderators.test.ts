@@ -6,11 +6,11 @@ import { aDatabaseInWhich, rows } from "../support/database.ts";
 import { aPair, send } from "../support/features/direct.ts";
 import {
   anOperator,
-  callDesk,
+  runModeratorAlerts,
   forgetModeratorAlerts,
   newReports,
   THREAT,
-  toldTo,
+  alertsTo,
 } from "../support/features/moderator-alerts.ts";
 import { aReportedPhoto, reportMessage, reportPerson } from "../support/features/reports.ts";
 import { logLines } from "../support/log-lines.ts";
@@ -27,14 +27,14 @@ let lines: string[] = [];
 /** A time in Tehran of a day that is over, so that what was reported on it is last in the queue. */
 const at = (time: string) => stopClockAt(`2026-06-20T${time}:00+03:30`);
 const report = (kind: string, reason = "", count = 1) => newReports(reporter!, owner!, kind, reason, count);
-const told = () => toldTo(operator);
+const sent = () => alertsTo(operator);
 /** The parts of the last message that count. */
-const lastCounts = async () => (await told()).at(-1)?.match(/^(تهدید|فوری|بقیه): .+$/gm);
+const lastCounts = async () => (await sent()).at(-1)?.match(/^(تهدید|فوری|بقیه): .+$/gm);
 
 /** Fewer runs, with more time between them, find the same. */
 async function runs(count: number, changed: Record<string, unknown> = {}, apart = RUN_SECONDS): Promise<void> {
   for (let run = 0; run < count; run += 1) {
-    await callDesk(operator, changed);
+    await runModeratorAlerts(operator, changed);
     passSeconds(apart);
   }
 }
@@ -69,11 +69,11 @@ describe("the moderators are called", () => {
         ["message", "حرف زشت"],
         ["photo", "عکس نامناسب"],
       ] as const) {
-        const before = (await told()).length;
+        const before = (await sent()).length;
         await report(kind, reason);
         passSeconds(299);
-        await callDesk(operator);
-        expect(await told(), kind).toHaveLength(before + 1);
+        await runModeratorAlerts(operator);
+        expect(await sent(), kind).toHaveLength(before + 1);
       }
     },
   );
@@ -84,7 +84,7 @@ describe("the moderators are called", () => {
       await report("joke");
       await runs(1);
     }
-    expect(await told()).toHaveLength(3);
+    expect(await sent()).toHaveLength(3);
     expect(await lastCounts()).toEqual(["بقیه: ۱۲ گزارش جوک"]);
   });
 
@@ -93,9 +93,9 @@ describe("the moderators are called", () => {
     await report("joke");
     await runs(39, {}, 900);
     await runs(3);
-    expect(await told()).toEqual([]);
+    expect(await sent()).toEqual([]);
     await runs(1);
-    expect(await told()).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
   });
 
   test("at once when a flood of other things has come before a threat", async () => {
@@ -104,12 +104,12 @@ describe("the moderators are called", () => {
       await report("joke", "تبلیغ یا کلاهبرداری", 20);
       await runs(4, {}, 900);
     }
-    expect(await told()).toHaveLength(14);
+    expect(await sent()).toHaveLength(14);
     for (let threat = 0; threat < 8; threat += 1) {
       await report("profile", THREAT);
       await runs(1);
     }
-    expect(await told()).toHaveLength(22);
+    expect(await sent()).toHaveLength(22);
   });
 
   test("at once when many messages were reported before a threat", async () => {
@@ -118,10 +118,10 @@ describe("the moderators are called", () => {
       await report("message");
       await runs(1);
     }
-    expect(await told()).toHaveLength(4);
+    expect(await sent()).toHaveLength(4);
     await report("joke", "آزار یا تهدید");
     await runs(1);
-    expect(await told()).toHaveLength(5);
+    expect(await sent()).toHaveLength(5);
     expect(await lastCounts()).toEqual(["تهدید: ۱ گزارش جوک", "فوری: ۶ گزارش پیام"]);
   });
 
@@ -130,7 +130,7 @@ describe("the moderators are called", () => {
     await report("message");
     await rows("update reports set status = 'upheld', judged_at = 1 where owner_id = ?", owner?.userId);
     await runs(1);
-    expect(await told()).toEqual([]);
+    expect(await sent()).toEqual([]);
   });
 
   test("with nothing when the queue is empty by the time a message is due", async () => {
@@ -143,7 +143,7 @@ describe("the moderators are called", () => {
     await runs(1);
     await rows("update list_counts set count = ? where name = 'reports-open'", open?.count);
     await runs(12);
-    expect(await told()).toEqual([]);
+    expect(await sent()).toEqual([]);
   });
 });
 
@@ -156,7 +156,7 @@ describe("a message to the moderators", () => {
     await aReportedPhoto(one, other);
     at("12:00");
     await runs(1, { RUNBOOK_URL: "https://labkhand.example/runbook" });
-    const [text = ""] = await told();
+    const [text = ""] = await sent();
     const [open] = await rows<{ count: number }>("select count from list_counts where name = 'reports-open'");
     const inPersian = String(open?.count).replace(/\d/g, (digit) => "۰۱۲۳۴۵۶۷۸۹".charAt(Number(digit)));
     expect(text.split("\n")).toEqual([
@@ -178,17 +178,17 @@ describe("a message to the moderators", () => {
     at("12:00");
     await report("photo");
     const { length } = await messagesTo("local-alerts");
-    await callDesk(operator, BOT);
+    await runModeratorAlerts(operator, BOT);
     const bot = await messagesTo("local-alerts");
     expect(bot).toHaveLength(length + 1);
     expect(bot[0]?.text).toContain("فوری: ۱ گزارش عکس");
   });
 
-  test("counts as told when one of two channels took it", async () => {
+  test("counts as sent when one of two channels took it", async () => {
     at("12:00");
     await report("photo");
     await runs(2, { ...BOT, ALERT_WEBHOOK_CHAT: "nobody" });
-    expect(await told()).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
     expect(lines.filter((line) => line.includes("alert-not-sent"))).toHaveLength(1);
   });
 
@@ -206,7 +206,7 @@ describe("a message to the moderators", () => {
     await report("joke", "", 3);
     await runs(1, { ALERT_EMAIL: `error500+${operator}` });
     await runs(2);
-    expect(await told()).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
     expect(await lastCounts()).toEqual(["فوری: ۲ گزارش پیام", "بقیه: ۳ گزارش جوک"]);
     expect(await rows("select sent, at_once from moderator_alerts")).toEqual([{ sent: 1, at_once: 1 }]);
   });
@@ -230,9 +230,9 @@ describe("a message to the moderators", () => {
   test("is sent once when three runs begin at the same moment", async () => {
     at("12:00");
     await report("message", THREAT);
-    await Promise.all([callDesk(operator), callDesk(operator), callDesk(operator)]);
+    await Promise.all([runModeratorAlerts(operator), runModeratorAlerts(operator), runModeratorAlerts(operator)]);
     await runs(2);
-    expect(await told()).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
     expect(await lastCounts()).toEqual(["تهدید: ۱ گزارش پیام"]);
   });
 
@@ -243,7 +243,7 @@ describe("a message to the moderators", () => {
     // As a run leaves it that claimed and ended there.
     await rows("update moderator_alerts set leased_until = ?", Date.now() - RUN_SECONDS * 1000 + 240_000);
     await runs(2);
-    expect(await told()).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
   });
 
   test("leaves what a later run counted when sending outlasted the lease", async () => {
@@ -255,7 +255,7 @@ describe("a message to the moderators", () => {
       await rows("update moderator_alerts set leased_until = leased_until + 300000, counted_to = 'later'");
       return fetchNow(...asked);
     });
-    await callDesk(operator);
+    await runModeratorAlerts(operator);
     expect(slow).toHaveBeenCalled();
     slow.mockRestore();
     expect(await rows("select counted_to, sent, leased_until > 0 as leased from moderator_alerts")).toEqual([
@@ -267,18 +267,18 @@ describe("a message to the moderators", () => {
     at("12:00");
     await report("message", THREAT);
     const DB = aDatabaseInWhich(() => Promise.reject(new Error("D1_ERROR: overloaded")), 4);
-    await expect(callDesk(operator, { DB })).rejects.toThrow("overloaded");
+    await expect(runModeratorAlerts(operator, { DB })).rejects.toThrow("overloaded");
     passSeconds(RUN_SECONDS);
     await runs(2);
-    expect(await told()).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
   });
 });
 
 test("a run reads at most five rows when nothing is new", async () => {
   at("23:00");
-  expect(await callDesk(operator)).toBeLessThanOrEqual(3);
+  expect(await runModeratorAlerts(operator)).toBeLessThanOrEqual(3);
   await report("joke");
-  await callDesk(operator);
+  await runModeratorAlerts(operator);
   passSeconds(RUN_SECONDS);
-  expect(await callDesk(operator)).toBeLessThanOrEqual(3);
+  expect(await runModeratorAlerts(operator)).toBeLessThanOrEqual(3);
 });

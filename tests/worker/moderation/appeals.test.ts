@@ -27,7 +27,8 @@ const judge = (ids: readonly string[], verdict: string, reason?: string) =>
 const suspend = (person: Person) => admin.post(`/api/admin/users/${person.id}/suspend`, { reason: "threat" });
 const send = (person: Person, id: unknown, text: unknown = TEXT) =>
   person.post("/api/notifications/appeal", { id, text });
-const standingOf = async (person: Person) => (await notificationsOf(person)).map(({ kind, appeal }) => [kind, appeal]);
+const appealStatesOf = async (person: Person) =>
+  (await notificationsOf(person)).map(({ kind, appeal }) => [kind, appeal]);
 
 /** Appeals against the newest item of a person. @returns the appeal's row in the queue */
 async function appealBy(person: Person): Promise<string> {
@@ -62,9 +63,9 @@ async function aRemovedJoke() {
 describe("an appeal", () => {
   test("is a row of the queue with the removed thing, the earlier reason and the author's words", async () => {
     const { author } = await aRemovedJoke();
-    expect(await standingOf(author)).toEqual([["joke-removed", "possible"]]);
+    expect(await appealStatesOf(author)).toEqual([["joke-removed", "possible"]]);
     const id = await appealBy(author);
-    expect(await standingOf(author)).toEqual([["joke-removed", "open"]]);
+    expect(await appealStatesOf(author)).toEqual([["joke-removed", "open"]]);
     expect((await queueOf(author)).find(({ kind }) => kind === "appeal")).toMatchObject({
       _id: id,
       status: "pending",
@@ -102,7 +103,7 @@ describe("an appeal", () => {
     await takeBack(undone.id);
     expect(refusalOf(await send(undone.author, item?.id))).toBe("404 APPEAL_GONE");
     await rows("update notifications set at = ? where owner_id = ?", Date.now() - 31 * DAY_MS, old.author.userId);
-    expect(await standingOf(old.author)).toEqual([["joke-removed", null]]);
+    expect(await appealStatesOf(old.author)).toEqual([["joke-removed", null]]);
   });
 
   test("is closed when its verdict is undone, and open again when the verdict is done again", async () => {
@@ -113,7 +114,7 @@ describe("an appeal", () => {
     expect(await statuses()).toEqual([{ status: "deleted" }]);
     await takeBack(id);
     expect(await statuses()).toEqual([{ status: "pending" }]);
-    expect(await standingOf(author)).toEqual([["joke-removed", "open"]]);
+    expect(await appealStatesOf(author)).toEqual([["joke-removed", "open"]]);
   });
 
   test("counts neither as a report of a person nor against their trust nor in the day's reports", async () => {
@@ -136,7 +137,7 @@ describe("an accepted appeal", () => {
   const countOf = async ({ userId }: Person) =>
     (await rows<{ n: number }>("select joke_count as n from users where id = ?", userId))[0]?.n;
 
-  test("brings the joke back, tells its author, and turns the outcome for the reporter", async () => {
+  test("brings the joke back, notifies its author, and turns the outcome for the reporter", async () => {
     const [author, reporter] = [await aPerson(), await aPerson()];
     const [one, other] = [
       await aReportedJoke(author, [reporter], "جوک یک"),
@@ -152,7 +153,7 @@ describe("an accepted appeal", () => {
     expect(after[0]).toEqual(before[0]);
     expect(after[1]).toMatchObject({ text: "" });
     expect((await author.get(`/api/jokes/${one.joke}`)).body).toMatchObject({ jokes: [{ text: "جوک یک" }] });
-    expect(await standingOf(author)).toEqual([
+    expect(await appealStatesOf(author)).toEqual([
       ["appeal-accepted", null],
       ["joke-removed", "possible"],
     ]);
@@ -164,7 +165,7 @@ describe("an accepted appeal", () => {
     // The panel's undo removes it again, opens the appeal, and can itself be undone.
     await takeBack(id);
     expect((await jokeOf(author))[0]).toMatchObject({ text: "" });
-    expect((await standingOf(author)).map(([, state]) => state).toSorted()).toEqual(["open", "possible"]);
+    expect((await appealStatesOf(author)).map(([, state]) => state).toSorted()).toEqual(["open", "possible"]);
     expect(await countOf(author)).toBe((count ?? 0) - 2);
     await takeBack(id);
     expect((await jokeOf(author))[0]).toEqual(before[0]);
@@ -282,10 +283,10 @@ describe("an accepted appeal", () => {
     await judge([id], "approve");
     const suspended = () => rows("select suspended_until from users where id = ?", person.userId);
     expect(await suspended()).toEqual([{ suspended_until: null }]);
-    expect(await standingOf(person)).toEqual([["appeal-accepted", null]]);
+    expect(await appealStatesOf(person)).toEqual([["appeal-accepted", null]]);
     await takeBack(id);
     expect(await suspended()).not.toEqual([{ suspended_until: null }]);
-    expect(await standingOf(person)).toEqual([["suspended", "open"]]);
+    expect(await appealStatesOf(person)).toEqual([["suspended", "open"]]);
   });
 
   test("leaves a later suspension in force", async () => {
@@ -294,26 +295,26 @@ describe("an accepted appeal", () => {
     const id = await appealBy(person);
     const until = new Date(Date.now() + 300 * DAY_MS).toISOString();
     await admin.post(`/api/admin/users/${person.id}/suspend`, { until });
-    expect(await standingOf(person)).toEqual([["suspended", "possible"]]);
+    expect(await appealStatesOf(person)).toEqual([["suspended", "possible"]]);
     await judge([id], "approve");
     expect((await person.post("/api/user-status")).body).toMatchObject({ user: { suspendedUntil: until } });
-    expect((await standingOf(person)).map(([kind]) => kind).toSorted()).toEqual(["appeal-accepted", "suspended"]);
+    expect((await appealStatesOf(person)).map(([kind]) => kind).toSorted()).toEqual(["appeal-accepted", "suspended"]);
   });
 });
 
 describe("a rejected appeal", () => {
   test.each(["reject", "delete"])(
-    "keeps the verdict after «%s», tells its author, and can be undone",
+    "keeps the verdict after «%s», notifies its author, and can be undone",
     async (verdict) => {
       const { author } = await aRemovedJoke();
       const id = await appealBy(author);
       expect((await judge([id], verdict)).status).toBe(200);
-      expect((await standingOf(author)).toSorted()).toEqual([
+      expect((await appealStatesOf(author)).toSorted()).toEqual([
         ["appeal-rejected", null],
         ["joke-removed", "rejected"],
       ]);
       await takeBack(id);
-      expect(await standingOf(author)).toEqual([["joke-removed", "open"]]);
+      expect(await appealStatesOf(author)).toEqual([["joke-removed", "open"]]);
       expect(await storedItemsOf(author)).toHaveLength(1);
     },
   );
@@ -327,7 +328,7 @@ describe("a rejected appeal", () => {
     expect(await storedItemsOf(author)).toEqual([]);
     await takeBack(id);
     expect(await storedItemsOf(author)).toEqual(before);
-    expect((await standingOf(author)).toSorted()).toEqual([
+    expect((await appealStatesOf(author)).toSorted()).toEqual([
       ["appeal-rejected", null],
       ["joke-removed", "rejected"],
     ]);

@@ -92,7 +92,7 @@ async function refuseWhoMayNot(ctx: PersonCtx, allowance: Allowance): Promise<vo
   if (!author.hasJokesLeft) throw dayIsUsed(ctx, "TOO_MANY_JOKES");
 }
 
-/** How many jokes there may be in a day, by standing. Moments are UTC milliseconds. */
+/** How many jokes there may be in a day, by trust level. Moments are UTC milliseconds. */
 type Allowance = {
   today: number;
   /** Accounts registered after it are newcomers; those before `trustedBefore` may be trusted. */

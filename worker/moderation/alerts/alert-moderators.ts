@@ -18,7 +18,7 @@ const LEASE_MS = 4 * MINUTE_MS;
 
 /**
  * Counts the reports that are new since the last run, and alerts the moderators where a message is due (D115). Nothing
- * counts as told before a channel took it, so a run that fails or is killed loses no alert.
+ * counts as sent before a channel took it, so a run that fails or is killed loses no alert.
  */
 export async function alertModerators(ctx: Ctx): Promise<void> {
   const { db, now } = ctx;

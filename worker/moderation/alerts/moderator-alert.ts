@@ -25,7 +25,7 @@ export const nothingWaits = (): WaitingReports => ({ threats: {}, private: {}, o
 const ALERTS_PER_DAY = 24;
 /** So many of them are sent at once. The second half is kept for threats. */
 const AT_ONCE = { threats: 8, private: 4 };
-/** The hours of Tehran in which only threats, messages and photos are told. */
+/** The hours of Tehran in which only threats, messages and photos are sent. */
 const QUIET_FROM_MS = 22 * HOUR_MS;
 const QUIET_TO_MS = 8 * HOUR_MS;
 /** A run may begin seconds earlier in its minute than the one before. */
@@ -83,7 +83,7 @@ export function alertText(
   waiting: WaitingReports,
   open: number,
 ): { subject: string; lines: string[] } {
-  const told = RANKS.flatMap((rank) => {
+  const shown = RANKS.flatMap((rank) => {
     const counts = QUEUE_KINDS.flatMap((kind) => {
       const count = waiting[rank][kind];
       return count === undefined ? [] : [wordsOf(kind, count)];
@@ -91,9 +91,9 @@ export function alertText(
     return counts.length === 0 ? [] : [{ rank, line: `${LABELS[rank]}: ${counts.join("، ")}` }];
   });
   return {
-    subject: `${SITE_NAME}: ${SUBJECTS[told[0]?.rank ?? "others"]}`,
+    subject: `${SITE_NAME}: ${SUBJECTS[shown[0]?.rank ?? "others"]}`,
     lines: [
-      ...told.map(({ line }) => line),
+      ...shown.map(({ line }) => line),
       `در صف: ${toPersianDigits(open)}`,
       `رسیدگی: ${config.SITE_ORIGIN}${PANEL_PATHS[0]}/reports`,
       `راهنما: ${runbookOf(config, "moderator-alerts")}`,

@@ -8,7 +8,7 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { chatIn } from "./snapshots.ts";
-import { nameTold, outcomeOf } from "./reports.ts";
+import { nameShown, outcomeOf } from "./reports.ts";
 
 /** A page of the viewer's reports, newest first. Deleted content is not shown again. */
 export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<typeof listOwnReportsRoute>) {
@@ -26,7 +26,7 @@ export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<ty
         snapshot: reports.snapshot,
         username: sql<
           string | null
-        >`iif(${users.deletedAt} is null, nullif(${nameTold(sql`${viewer.userId}`)}, ''), null)`.as("name_told"),
+        >`iif(${users.deletedAt} is null, nullif(${nameShown(sql`${viewer.userId}`)}, ''), null)`.as("name_shown"),
       })
       .from(reports)
       .innerJoin(users, eq(users.id, reports.ownerId))

@@ -39,8 +39,8 @@ export async function reportMessage(ctx: PersonCtx, input: Input<typeof reportMe
   const room = viewer ? roomOf(ctx, [viewer.handle, peer.handle]) : null;
   if (room?.id.toString() !== roomId) throw new AppError("MESSAGE_NOT_FOUND");
   // A username that the room hides from the viewer is a guess, and is not confirmed (D094).
-  const told = await room.peerOf(userId);
-  if (!other && told && told.publicId !== peer.publicId) throw new AppError("MESSAGE_NOT_FOUND");
+  const known = await room.peerOf(userId);
+  if (!other && known && known.publicId !== peer.publicId) throw new AppError("MESSAGE_NOT_FOUND");
   const found = await room.messageAndBefore(userId, seq, withContext ? CONTEXT_MESSAGES : 0);
   const reported = found.at(-1);
   if (!reported) throw new AppError("MESSAGE_NOT_FOUND");

@@ -84,7 +84,7 @@ export function requireFiled(ctx: PersonCtx, found: { isFiled: boolean } | undef
  * The username to show to a reporter: the reported one, unless its owner had taken it before the report and hides it
  * from them by a block. An expression on the report and its owner's row.
  */
-export const nameTold = (reporterId: SQL): SQL<string> =>
+export const nameShown = (reporterId: SQL): SQL<string> =>
   sql<string>`iif(${reports.createdAt} > ${users.usernameChangedAt} and ${hidesNewName(reporterId)}, '', ${reports.usernameSnapshot})`;
 
 const OUTCOMES = { pending: "open", upheld: "upheld", rejected: "rejected", deleted: "withdrawn" } as const;
@@ -140,7 +140,7 @@ export const reportsData: PersonalData = {
         db
           .select({
             ...getTableColumns(reports),
-            usernameSnapshot: nameTold(sql`${userId}`).as("name_told"),
+            usernameSnapshot: nameShown(sql`${userId}`).as("name_shown"),
             jokeId: sql`${jokes.id}`.mapWith(jokes.id).as("joke_id"),
           })
           .from(reports)

@@ -93,8 +93,8 @@ function selectImages({ db, viewer }: PersonCtx, { kind, subject, at }: ItemPlac
     .from(auditRows)
     .where(
       sql`${auditRows.personId} = ${viewer.userId} and ${auditRows.entryId} = (
-        select told.entry_id from ${auditRows} as told
-        where told.table_name = 'notifications' and told.row_key = ${key} and told.after ->> '$.at' = ${at} limit 1)`,
+        select written.entry_id from ${auditRows} as written
+        where written.table_name = 'notifications' and written.row_key = ${key} and written.after ->> '$.at' = ${at} limit 1)`,
     );
 }
 

@@ -12,9 +12,9 @@ import type { TrackedRows } from "../../domain/audit/audited.ts";
 
 type NotifyCtx = Pick<Ctx, "db" | "now">;
 
-/** Tells the authors of these jokes that they are removed, with their beginnings. Run before they are emptied. */
+/** Notifies the authors of these jokes that they are removed, with their beginnings. Run before they are emptied. */
 export const notifyOfJokes = (ctx: NotifyCtx, reason: VerdictReason, which: SQL | undefined) =>
-  tell(ctx, jokes, which, {
+  insertItems(ctx, jokes, which, {
     owner: jokes.authorId,
     kind: "joke-removed",
     reason,
@@ -22,30 +22,30 @@ export const notifyOfJokes = (ctx: NotifyCtx, reason: VerdictReason, which: SQL 
     text: sql`substr(${jokes.text}, 1, ${NOTIFICATION_TEXT_MAX_CODE_POINTS})`,
   });
 
-/** Tells the owners of these videos. Run before they are deleted. */
+/** Notifies the owners of these videos. Run before they are deleted. */
 export const notifyOfVideos = (ctx: NotifyCtx, reason: VerdictReason, which: SQL | undefined) =>
-  tell(ctx, userVideos, which, { owner: userVideos.userId, kind: "video-removed", reason });
+  insertItems(ctx, userVideos, which, { owner: userVideos.userId, kind: "video-removed", reason });
 
-/** Tells these people of their photo or the words of their profile. */
+/** Notifies these people of their photo or the words of their profile. */
 export const notifyOfProfiles = (
   ctx: NotifyCtx,
   kind: "photo-removed" | "profile-removed",
   reason: VerdictReason,
   which: SQL,
-) => tell(ctx, users, which, { owner: users.id, kind, reason });
+) => insertItems(ctx, users, which, { owner: users.id, kind, reason });
 
-/** Tells these people that they are suspended. @param until UTC milliseconds */
+/** Notifies these people that they are suspended. @param until UTC milliseconds */
 export const notifyOfSuspension = (ctx: NotifyCtx, until: number, reason: VerdictReason, which: SQL | undefined) =>
-  tell(ctx, users, which, { owner: users.id, kind: "suspended", reason, number: until });
+  insertItems(ctx, users, which, { owner: users.id, kind: "suspended", reason, number: until });
 
-/** The items that a verdict writes, for its undo. @param told selects their keys */
-export const itemsOfVerdict = (told: SQL): TrackedRows => ({
+/** The items that a verdict writes, for its undo. @param keys selects their keys */
+export const itemsOfVerdict = (keys: SQL): TrackedRows => ({
   table: notifications,
-  where: sql`(${notifications.ownerId}, ${notifications.kind}, ${notifications.subject}) in (${told})`,
+  where: sql`(${notifications.ownerId}, ${notifications.kind}, ${notifications.subject}) in (${keys})`,
   person: notifications.ownerId,
 });
 
-interface Told {
+interface Item {
   owner: typeof jokes.authorId | typeof userVideos.userId | typeof users.id;
   kind: VerdictKind;
   reason: VerdictReason;
@@ -55,11 +55,11 @@ interface Told {
 }
 
 /** A later verdict of the same kind and subject takes the item's place. */
-function tell(
+function insertItems(
   { db, now }: NotifyCtx,
   table: typeof jokes | typeof userVideos | typeof users,
   which: SQL | undefined,
-  { owner, kind, reason, number = 1, subject = sql`0`, text = sql`''` }: Told,
+  { owner, kind, reason, number = 1, subject = sql`0`, text = sql`''` }: Item,
 ) {
   return db
     .insert(notifications)

@@ -20,8 +20,8 @@ interface Judged {
   reports: SQL | undefined;
   /** Selects rows of the queue, with the messages, profiles and photos among them. */
   queue?: SQL;
-  /** Selects the keys of the items by which a deletion tells the owners (tell-owners.ts). */
-  told: SQL;
+  /** Selects the keys of the items by which a deletion notifies the owners (notify-owners.ts). */
+  items: SQL;
 }
 
 /** The columns of a video that a verdict or the administrator changes; its counts are maintained by triggers. */
@@ -54,7 +54,7 @@ export function ofQueue({ db }: Pick<Ctx, "db">, ids: readonly string[]): Judged
         and reported.kind = ${reportedSubjects.kind} and reported.subject_id = ${reportedSubjects.subjectId}
       where ${chosen})`,
     queue: chosen,
-    told: sql`select ${reportedSubjects.ownerId}, ${reportedSubjects.kind} || '-removed',
+    items: sql`select ${reportedSubjects.ownerId}, ${reportedSubjects.kind} || '-removed',
       iif(${reportedSubjects.kind} = 'joke', cast(${reportedSubjects.subjectId} as integer), 0)
       from ${reportedSubjects} where ${chosen} and ${reportedSubjects.kind} not in ('message', 'appeal')`,
   };
@@ -67,7 +67,7 @@ export function ofJoke({ db }: Pick<Ctx, "db">, jokeId: string): Judged {
     jokes: eq(jokes.id, jokeId),
     videos: undefined,
     reports: sql`${reports.ownerId} = ${author} and ${reports.kind} = 'joke' and ${reports.subjectId} = (select ${jokeSubject} from ${jokes} where ${eq(jokes.id, jokeId)})`,
-    told: sql`select ${jokes.authorId}, 'joke-removed', ${jokes.key} from ${jokes} where ${eq(jokes.id, jokeId)}`,
+    items: sql`select ${jokes.authorId}, 'joke-removed', ${jokes.key} from ${jokes} where ${eq(jokes.id, jokeId)}`,
   };
 }
 
@@ -78,7 +78,7 @@ export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
     jokes: undefined,
     videos: sql`${userVideos.userId} = ${owner}`,
     reports: sql`${reports.ownerId} = ${owner} and ${reports.kind} = 'video'`,
-    told: sql`select ${owner}, 'video-removed', 0`,
+    items: sql`select ${owner}, 'video-removed', 0`,
   };
 }
 
@@ -140,7 +140,7 @@ export function verdictOn(
     );
   }
   const upheld = (by: Verdict) => (verdict === by ? "upheld" : "rejected");
-  if (verdict === "delete") rows.push(itemsOfVerdict(judged.told));
+  if (verdict === "delete") rows.push(itemsOfVerdict(judged.items));
   rows.push({ table: reports, where: judged.reports, columns: [reports.status, reports.judgedAt] });
   statements.push(
     db

@@ -12,7 +12,7 @@ import { callWithEnv } from "../../support/call-with-env.ts";
 import { rows } from "../../support/database.ts";
 import { TEN, forgetBest, onDay } from "../../support/features/best.ts";
 import { JOKE_KEY, JOKE_SUBJECT, aJoke, indexNow } from "../../support/features/jokes.ts";
-import { type Device, aToldDevice, runCampaigns, textsOn } from "../../support/features/push.ts";
+import { type Device, aSubscribedDevice, runCampaigns, textsOn } from "../../support/features/push.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 /** Ahead of the real clock, because the push service rejects a signature that has expired, in the year 1476. */
@@ -204,7 +204,7 @@ beforeAll(async () => {
   );
   await indexNow();
   for (const person of [reader, author]) await person.post(ofJoke("/save"));
-  device = await aToldDevice(await aPerson(), { kinds: ["daily"] });
+  device = await aSubscribedDevice(await aPerson(), { kinds: ["daily"] });
 });
 
 beforeEach(() => onDay(DAYS));

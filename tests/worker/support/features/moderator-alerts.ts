@@ -36,7 +36,7 @@ export async function newReports(by: Person, owner: Person, kind: string, reason
 }
 
 /** One run of the task, by letter only; `changed` replaces bindings. @returns the rows that it read */
-export async function callDesk(operator: string, changed: Record<string, unknown> = {}): Promise<number> {
+export async function runModeratorAlerts(operator: string, changed: Record<string, unknown> = {}): Promise<number> {
   const bindings = { ...env, ALERT_EMAIL: operator, ALERT_WEBHOOK_URL: "", RUNBOOK_URL: "", ...changed };
   const connection = new D1Connection(bindings.DB);
   await alertModerators(createContext(bindings, connection));
@@ -44,7 +44,7 @@ export async function callDesk(operator: string, changed: Record<string, unknown
 }
 
 /** What an operator was told, oldest first. */
-export const toldTo = async (operator: string): Promise<string[]> =>
+export const alertsTo = async (operator: string): Promise<string[]> =>
   (await messagesTo(operator)).map(({ text }) => text).toReversed();
 
 export const anOperator = () => `operator.${crypto.randomUUID().slice(0, 8)}@example.com`;
