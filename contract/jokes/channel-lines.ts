@@ -58,7 +58,10 @@ function lineOf(line: string): Line {
   const isChannels = isLabel || (isShort && (CHANNEL.test(key) || OWNER.test(key)));
   const isAbove = isLabel || (isShort && (ACTION.test(key) || BEGINS_LIKE_ONE.test(key) || OWNER.test(key)));
   const isName =
-    words <= NAME_WORDS_MAX && !hasWords && !SENTENCE_MARK.test(label) && (DECORATED.test(label) || GENRE_WORD.test(key));
+    words <= NAME_WORDS_MAX &&
+    !hasWords &&
+    !SENTENCE_MARK.test(label) &&
+    (DECORATED.test(label) || GENRE_WORD.test(key));
   return { rest, isBlank: words === 0 && !hasAddress, isAddress, isChannels, isAbove, isName };
 }
 

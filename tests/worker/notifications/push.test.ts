@@ -210,7 +210,7 @@ describe("a message", () => {
     const person = await aPerson();
     const browser = { ...(await aDevice()), kinds: ["messages"] };
     const told = vi.spyOn(Inbox.prototype, "devicesChanged").mockRejectedValue(new Error("away"));
-    expect(refusalOf(await person.post("/api/push", browser))).toBe("502 CHANGE_NOT_TOLD");
+    expect(refusalOf(await person.post("/api/push", browser))).toBe("502 CHANGE_NOT_ANNOUNCED");
     told.mockRestore();
     expect((await person.post("/api/push", browser)).status).toBe(200);
     expect(await knownDevices(person)).toBe("changed");

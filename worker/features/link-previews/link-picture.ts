@@ -2,15 +2,12 @@ import type { LinkPicture } from "../../../contract/link-pictures/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { digestOf } from "../../digest.ts";
 import { linkPictureKey } from "../../domain/images/stored-images.ts";
+import { AppError } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
 import { describePicture } from "./describe-link.ts";
 
-export interface Drawer {
-  /** Counts a drawing of the caller's. @throws AppError TOO_MANY_REQUESTS */
-  count: () => Promise<void>;
-  /** The PNG of a picture. */
-  draw: (picture: LinkPicture) => Promise<ArrayBuffer>;
-}
+/** The PNG of a picture. @throws AppError TOO_MANY_REQUESTS for this caller */
+export type DrawPicture = (picture: LinkPicture) => Promise<ArrayBuffer>;
 
 /** A change of the drawing gets the next number, so that every picture is drawn again. */
 const DRAWING = 2;
@@ -26,7 +23,7 @@ export async function readLinkPicture(
   ctx: Ctx,
   jokeId: string,
   viewerId: number,
-  drawer: Drawer,
+  draw: DrawPicture,
 ): Promise<ArrayBuffer | ReadableStream | null> {
   const picture = await describePicture(ctx, jokeId, viewerId);
   if (picture === null) return null;
@@ -35,17 +32,23 @@ export async function readLinkPicture(
   const kept = await ctx.media.get(key);
   if (kept?.customMetadata?.["digest"] === digest) return kept.body;
   await kept?.body.cancel();
-  // A refusal is for this caller alone, a drawing for all who wait for it.
-  if (!underWay.has(key + digest)) await drawer.count();
-  const begun = underWay.get(key + digest);
-  if (begun !== undefined) return begun;
-  const drawing = drawer.draw(picture).finally(() => underWay.delete(key + digest));
-  underWay.set(key + digest, drawing);
-  // The first to ask may leave before the others.
-  ctx.waitUntil(
-    drawing
-      .then((drawn) => ctx.media.put(key, drawn, { customMetadata: { digest } }))
-      .catch((error: unknown) => ctx.log.warn("link-picture-not-kept", describeError(error))),
-  );
-  return drawing;
+  const drawOnce = (): Promise<ArrayBuffer> => {
+    const begun = underWay.get(key + digest);
+    // A refusal is for its caller alone.
+    if (begun !== undefined)
+      return begun.catch((error: unknown) => (error instanceof AppError ? drawOnce() : Promise.reject(error)));
+    const drawing = draw(picture);
+    const forget = () => underWay.delete(key + digest);
+    underWay.set(key + digest, drawing);
+    drawing.catch(forget);
+    // The first to ask may leave before the others. Until the picture is kept, all share the drawing.
+    ctx.waitUntil(
+      drawing
+        .then((drawn) => ctx.media.put(key, drawn, { customMetadata: { digest } }))
+        .catch((error: unknown) => ctx.log.warn("link-picture-not-kept", describeError(error)))
+        .finally(forget),
+    );
+    return drawing;
+  };
+  return drawOnce();
 }

@@ -14,7 +14,7 @@ import { limitByIp, takeOf, takeOfSite } from "../../middleware/rate-limit.ts";
 import { readBookmark } from "../../session/cookie.ts";
 import { readToken } from "../../session/token.ts";
 import { type LinkDescription, describeJoke, describeProfile } from "./describe-link.ts";
-import { type Drawer, readLinkPicture } from "./link-picture.ts";
+import { type DrawPicture, readLinkPicture } from "./link-picture.ts";
 import { type FirstAnswers, writeIntoPage } from "./write-into-page.ts";
 
 const PEOPLE = `/${PRODUCT}/u/`;
@@ -113,17 +113,17 @@ function ofPerson(response: Response): Response {
 }
 
 /** Draws pictures in the other Worker, as many as the caller's site may. */
-const drawer = (c: Context<AppEnv>): Drawer => ({
-  count: () => takeOfSite(c, "LINK_PICTURE_RATE_LIMIT"),
-  async draw(picture) {
+const drawer =
+  (c: Context<AppEnv>): DrawPicture =>
+  async (picture) => {
+    await takeOfSite(c, "LINK_PICTURE_RATE_LIMIT");
     const drawn = await c.env.LINK_PICTURES.fetch("https://link-pictures/", {
       method: "POST",
       body: JSON.stringify(picture),
     });
     if (!drawn.ok) throw new Error(`the picture of a link was not drawn: ${drawn.status}`);
     return drawn.arrayBuffer();
-  },
-});
+  };
 
 /**
  * The cookie's person, without checking that the session still exists: hiding something from them does not depend on

@@ -70,6 +70,17 @@ test.each([
   expect(asked).toEqual([]);
 });
 
+test("a refusal of the first who asks for a picture reaches nobody who waits with them", async () => {
+  const joke = await aJoke(await aPerson());
+  const { asked, ...site } = drawer();
+  const refusing = { limit: async () => scheduler.wait(20).then(() => ({ success: false })) };
+  const first = open(joke, { ...site, LINK_PICTURE_RATE_LIMIT: refusing });
+  const others = [open(joke, site), open(joke, site)];
+  expect((await first).status).toBe(429);
+  for (const other of others) expect((await other).status).toBe(200);
+  expect(asked).toHaveLength(1);
+});
+
 test("an address that asks for too many new pictures is refused, and still gets those that are kept", async () => {
   const author = await aPerson();
   const [first, second] = [await aJoke(author), await aJoke(author)];
