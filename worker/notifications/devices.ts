@@ -25,7 +25,7 @@ export async function getPush(ctx: PersonCtx) {
 /**
  * Sends notifications to the viewer's device from now on. A browser that another session used moves to this one.
  * Without kinds only a device that has notifications is changed: nobody gets any without having asked. The person's inbox
- * is told, because it queues messages for people with a device only.
+ * learns it, because it queues messages for people with a device only.
  * @throws AppError CHANGE_NOT_TOLD
  */
 export async function savePush(ctx: PersonCtx, { endpoint, keys, kinds, timeZone }: Input<typeof savePushRoute>) {
