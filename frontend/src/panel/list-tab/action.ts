@@ -1,3 +1,4 @@
+import type { VerdictReason } from "../../../../contract/moderation/reasons.ts";
 import type { Question } from "../ui/confirm.tsx";
 
 /** The answer to a row's action: its message and its undo; false when nothing was done. */
@@ -25,9 +26,10 @@ export interface DoneAction<Row> extends AnyAction<Row> {
   removes?: boolean;
   /** The confirmation. */
   question?: (rows: readonly Row[]) => Question;
-  run: (row: Row) => Promise<Outcome>;
+  /** Runs it on a row, for the reason that its question asked for. */
+  run: (row: Row, reason: VerdictReason) => Promise<Outcome>;
   /** Runs it on several rows in one call; without it, it cannot be run on several. */
-  runMany?: (rows: readonly Row[]) => Promise<Outcome>;
+  runMany?: (rows: readonly Row[], reason: VerdictReason) => Promise<Outcome>;
 }
 
 /** An action that opens a dialog. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { DEFAULT_REASON } from "../../../../contract/moderation/reasons.ts";
 import { showError } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import { confirm } from "../ui/confirm.tsx";
@@ -21,13 +22,15 @@ export function useListActions<Row>(name: string, keyOf: (row: Row) => string) {
       action.opens(first);
       return false;
     }
-    if (action.question !== undefined && !(await confirm(action.question(able)))) return false;
+    const reason = action.question === undefined ? DEFAULT_REASON : await confirm(action.question(able));
+    if (reason === null) return false;
     const keys = able.map(keyOf);
     setBusy((before) => new Set([...before, ...keys]));
     // The next key is for the next row. A refused one comes back.
     if (action.removes) setGone((before) => new Set([...before, ...keys]));
     try {
-      const outcome = able.length > 1 && action.runMany ? await action.runMany(able) : await action.run(first);
+      const outcome =
+        able.length > 1 && action.runMany ? await action.runMany(able, reason) : await action.run(first, reason);
       if (outcome === false) return false;
       showDone(outcome);
       await queries.invalidateQueries({ queryKey: panelKeys.list(name) });

@@ -12,7 +12,7 @@ import { ListTab } from "../list-tab/list-tab.tsx";
 import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { Clamped } from "../ui/clamped.tsx";
-import { confirm, reasonGiven } from "../ui/confirm.tsx";
+import { confirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 type Joke = CallAnswer<"GET /api/admin/jokes">["items"][number];
@@ -152,8 +152,7 @@ const actions: readonly ListAction<Joke>[] = [
       danger: true,
       asksWhy: true,
     }),
-    run: ({ _id }) =>
-      call("POST /api/admin/jokes/{id}/delete", { params: { id: _id }, json: { reason: reasonGiven() } }),
+    run: ({ _id }, reason) => call("POST /api/admin/jokes/{id}/delete", { params: { id: _id }, json: { reason } }),
   },
   {
     id: "email",
@@ -176,8 +175,8 @@ const actions: readonly ListAction<Joke>[] = [
       danger: true,
       asksWhy: true,
     }),
-    run: ({ _id }) =>
-      call("POST /api/admin/users/by-joke/{id}/suspend-all", { params: { id: _id }, json: { reason: reasonGiven() } }),
+    run: ({ _id }, reason) =>
+      call("POST /api/admin/users/by-joke/{id}/suspend-all", { params: { id: _id }, json: { reason } }),
   },
   {
     id: "unsuspend",

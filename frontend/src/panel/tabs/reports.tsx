@@ -11,7 +11,6 @@ import { NewestReports } from "../moderation/newest-reports.tsx";
 import { alike, together } from "../moderation/alike.ts";
 import { type Reported, ReportedThing } from "../moderation/reported-thing.tsx";
 import { openHistory, HistoryDialog } from "../users/history.tsx";
-import { reasonGiven } from "../ui/confirm.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 
 const texts = {
@@ -51,18 +50,18 @@ const columns: ListColumns<Reported> = [
   { title: texts.since, cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
 ];
 
-const judge = (verdict: Verdict, reason?: () => VerdictReason) => (rows: readonly Reported[]) =>
+const judge = (rows: readonly Reported[], verdict: Verdict, reason?: VerdictReason) =>
   call("POST /api/admin/reports/judge", {
-    json: { ids: rows.map(({ _id }) => _id), verdict, ...(reason && { reason: reason() }) },
+    json: { ids: rows.map(({ _id }) => _id), verdict, ...(reason && { reason }) },
   });
 
-const action = (verdict: Verdict, key: string, reason?: () => VerdictReason): DoneAction<Reported> => ({
+const action = (verdict: Verdict, key: string): DoneAction<Reported> => ({
   id: verdict,
   label: texts[verdict],
   key,
   removes: true,
-  run: (row) => judge(verdict, reason)([row]),
-  runMany: judge(verdict, reason),
+  run: (row) => judge([row], verdict),
+  runMany: (rows) => judge(rows, verdict),
 });
 
 const isAppeal = ({ kind }: Reported) => kind === "appeal";
@@ -77,13 +76,15 @@ const actions: readonly ListAction<Reported>[] = [
   { ...action("reject", "r"), id: "keep", label: texts.keep, isFor: isAppeal },
   { ...action("delete", "d"), danger: true, isFor: mayGo },
   {
-    ...action("delete", "w", reasonGiven),
+    ...action("delete", "w"),
     id: "delete-why",
     label: texts.deleteWhy,
     danger: true,
     isRare: true,
     isFor: mayGo,
     question: ({ length }) => ({ title: texts.deleteQuestion(length), yes: texts.delete, danger: true, asksWhy: true }),
+    run: (row, reason) => judge([row], "delete", reason),
+    runMany: (rows, reason) => judge(rows, "delete", reason),
   },
   {
     id: "history",
@@ -104,8 +105,8 @@ const actions: readonly ListAction<Reported>[] = [
       row?.jokeId == null
         ? { title: texts.suspendOne, body: texts.suspendOneBody, yes: texts.suspend, danger: true, asksWhy: true }
         : { title: texts.suspendQuestion, body: texts.suspendBody, yes: texts.suspend, danger: true, asksWhy: true },
-    run: async ({ jokeId, ownerId }) => {
-      const json = { reason: reasonGiven() };
+    run: async ({ jokeId, ownerId }, reason) => {
+      const json = { reason };
       if (jokeId !== null)
         return call("POST /api/admin/users/by-joke/{id}/suspend-all", { params: { id: jokeId }, json });
       return ownerId !== null && call("POST /api/admin/users/{id}/suspend", { params: { id: ownerId }, json });

@@ -14,7 +14,6 @@ import { ListTab } from "../list-tab/list-tab.tsx";
 import { panelKeys } from "../query-keys.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
-import { reasonGiven } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { TextInput } from "../ui/inputs.tsx";
@@ -94,8 +93,7 @@ const actions: readonly ListAction<Video>[] = [
       danger: true,
       asksWhy: true,
     }),
-    run: ({ _id }) =>
-      call("DELETE /api/admin/user-videos/{id}", { params: { id: _id }, query: { reason: reasonGiven() } }),
+    run: ({ _id }, reason) => call("DELETE /api/admin/user-videos/{id}", { params: { id: _id }, query: { reason } }),
   },
 ];
 

@@ -12,7 +12,7 @@ export interface Question {
   body?: string;
   yes: string;
   danger?: boolean;
-  /** Whether a reason may be chosen, which {@link reasonGiven} then says. */
+  /** Whether a reason may be chosen, with which {@link confirm} resolves. */
   asksWhy?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Asked {
   question: Question;
   isOpen: boolean;
   reason: VerdictReason;
-  answer: (isYes: boolean) => void;
+  answer: (reason: VerdictReason | null) => void;
 }
 
 const useAsked = create<{ asked: Asked | null }>()(() => ({ asked: null }));
@@ -30,19 +30,16 @@ function settle(isYes: boolean): void {
   if (asked === null || !asked.isOpen) return;
   // The texts are kept while the dialog closes.
   useAsked.setState({ asked: { ...asked, isOpen: false } });
-  asked.answer(isYes);
+  asked.answer(isYes ? asked.reason : null);
 }
 
-/** Asks for a confirmation; resolves to whether it was given. */
-export function confirm(question: Question): Promise<boolean> {
+/** Asks for a confirmation; resolves to the chosen reason, the default one where none is asked, or to null for a no. */
+export function confirm(question: Question): Promise<VerdictReason | null> {
   settle(false);
   return new Promise((answer) =>
     useAsked.setState({ asked: { question, isOpen: true, reason: DEFAULT_REASON, answer } }),
   );
 }
-
-/** The reason that was chosen with the last answer. */
-export const reasonGiven = (): VerdictReason => useAsked.getState().asked?.reason ?? DEFAULT_REASON;
 
 /** Renders the question of `confirm`; mounted once. */
 export function ConfirmDialog() {
