@@ -3,6 +3,7 @@ import * as account from "../account/calls/account.ts";
 import * as accountExport from "../account/calls/export.ts";
 import * as adminSession from "../admin-session/calls.ts";
 import * as alerts from "../alerts/calls.ts";
+import * as appeals from "../moderation/calls/appeals.ts";
 import * as audit from "../audit/calls.ts";
 import * as authAttempts from "../auth-attempts/calls.ts";
 import * as blocks from "../blocks/calls.ts";
@@ -48,6 +49,7 @@ const features = {
   accountExport,
   adminSession,
   alerts,
+  appeals,
   audit,
   authAttempts,
   blocks,

@@ -11,6 +11,7 @@ export const QUEUE_KINDS = [...REPORT_KINDS, "appeal"] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
 export const REPORT_REASON_MAX_CODE_POINTS = 500;
+export const APPEAL_MAX_CODE_POINTS = 300;
 /** How long after a verdict moderators can see the reported message, profile or photo, and undo the verdict. */
 export const REPORT_SNAPSHOT_KEPT_DAYS = 90;
 

@@ -37,7 +37,8 @@ export const VERDICT_KINDS = [
 ] as const satisfies (typeof NOTIFICATION_KINDS)[number][];
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
 
-export const APPEAL_MAX_CODE_POINTS = 300;
-
 /** How much of a joke an item shows. */
 export const NOTIFICATION_TEXT_MAX_CODE_POINTS = 100;
+
+/** A sealed item (worker/notifications/item-place.ts). */
+export const SEALED_ITEM = /^[0-9a-f]{84}$/;

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { appealErrors } from "../../contract/moderation/appeal-errors.ts";
-import { APPEAL_MAX_CODE_POINTS, NOTIFICATIONS_PATH } from "../../contract/notifications/values.ts";
+import { APPEAL_MAX_CODE_POINTS } from "../../contract/moderation/reports.ts";
+import { NOTIFICATIONS_PATH } from "../../contract/notifications/values.ts";
 import { DAY_MS } from "../../contract/time.ts";
 import { formatDate } from "../../frontend/src/lib/persian/format.ts";
 import { answer, calls, lastInput, refused } from "./support/answers.ts";
@@ -68,7 +69,7 @@ test("keeps a draft for each joke that one verdict removed", async () => {
 test("sends an appeal once with the typed text and reads the list again when it is sent", async () => {
   answer({
     "GET /api/notifications": notificationsOf([removed]),
-    "POST /api/notifications/appeal": { message: "اعتراضت رسید." },
+    "POST /api/appeals": { message: "اعتراضت رسید." },
   });
   openPage(NOTIFICATIONS_PATH, { person: aPerson() });
   await userEvent.click(ofJoke);
@@ -76,25 +77,25 @@ test("sends an appeal once with the typed text and reads the list again when it 
   await expect.element(sheet.getByText("۳۰۰ حرف دیگر جا داری")).toBeVisible();
   await userEvent.click(send);
   await expect.element(sheet.getByText(appealErrors.APPEAL_EMPTY.text)).toBeVisible();
-  expect(calls("POST /api/notifications/appeal")).toHaveLength(0);
+  expect(calls("POST /api/appeals")).toHaveLength(0);
   await userEvent.fill(box, "ط".repeat(APPEAL_MAX_CODE_POINTS + 5));
   await expect.element(sheet.getByText("۵ حرف زیاد است")).toHaveClass("text-danger");
   await userEvent.click(send);
   await expect.element(box).toHaveAccessibleDescription(/کوتاهش کن/);
   await expect.element(box).toHaveValue("ط".repeat(APPEAL_MAX_CODE_POINTS + 5));
-  expect(calls("POST /api/notifications/appeal")).toHaveLength(0);
+  expect(calls("POST /api/appeals")).toHaveLength(0);
   await userEvent.fill(box, "دربارهٔ خودم بود");
   answer({ "GET /api/notifications": notificationsOf([{ ...removed, appeal: "open" }]) });
   await userEvent.click(send);
   await sees("اعتراضت رسید.");
-  expect(lastInput("POST /api/notifications/appeal")).toEqual({ id: ID, text: "دربارهٔ خودم بود" });
+  expect(lastInput("POST /api/appeals")).toEqual({ id: ID, text: "دربارهٔ خودم بود" });
   await expect.element(ofJoke).not.toBeInTheDocument();
 });
 
 test("keeps the typed text when the appeal is refused or the sheet is closed", async () => {
   answer({
     "GET /api/notifications": notificationsOf([removed, suspended]),
-    "POST /api/notifications/appeal": refused("UNAVAILABLE"),
+    "POST /api/appeals": refused("UNAVAILABLE"),
   });
   openPage(NOTIFICATIONS_PATH, { person: aPerson() });
   await userEvent.click(ofJoke);

@@ -1,18 +1,12 @@
-import {
-  appealRoute,
-  listNotificationsRoute,
-  markNotificationsSeenRoute,
-} from "../../contract/notifications/calls/items.ts";
 import { endPushRoute, pushRoute, savePushRoute } from "../../contract/notifications/calls/devices.ts";
+import { listNotificationsRoute, markNotificationsSeenRoute } from "../../contract/notifications/calls/items.ts";
 import { serve } from "../http/serve.ts";
-import { appeal } from "../moderation/verdicts/appeal.ts";
 import { endPush, getPush, savePush } from "./devices.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { markNotificationsSeen } from "./mark-seen.ts";
 
 export const notificationsRoutes = [
   serve(listNotificationsRoute, listNotifications),
-  serve(appealRoute, appeal),
   serve(markNotificationsSeenRoute, markNotificationsSeen),
   serve(pushRoute, getPush),
   serve(savePushRoute, savePush),

@@ -2,22 +2,10 @@
 import { z } from "zod";
 
 import { route } from "../../calls/route.ts";
-import {
-  answers,
-  cursorOf,
-  failsAs,
-  isoDate,
-  queryNumber,
-  requiredJson,
-  shownText,
-  success,
-} from "../../calls/shapes.ts";
+import { answers, cursorOf, failsAs, isoDate, queryNumber, requiredJson, success } from "../../calls/shapes.ts";
 import { VERDICT_REASONS } from "../../moderation/reasons.ts";
 import { listedPerson } from "../../people/calls.ts";
-import { APPEAL_MAX_CODE_POINTS, NOTIFICATION_KINDS, NOTIFICATION_PAGE_SIZE } from "../values.ts";
-
-/** A sealed item (worker/notifications/item-place.ts). */
-const SEALED_ITEM = /^[0-9a-f]{84}$/;
+import { NOTIFICATION_KINDS, NOTIFICATION_PAGE_SIZE, SEALED_ITEM } from "../values.ts";
 
 const tags = ["notifications"];
 
@@ -91,21 +79,4 @@ export const markNotificationsSeenRoute = route({
   ),
   responses: answers(z.object({ success })),
   example: { until: "0".repeat(84) },
-});
-
-export const appealRoute = route({
-  method: "post",
-  path: "/api/notifications/appeal",
-  operationId: "appeal",
-  tags,
-  summary: "Appeal against a verdict about oneself, once; the same text again changes nothing",
-  access: "person",
-  request: requiredJson(
-    z.object({
-      id: z.string().regex(SEALED_ITEM).meta({ description: "Of the item, as it was listed" }),
-      text: shownText(APPEAL_MAX_CODE_POINTS, "APPEAL_TOO_LONG", "APPEAL_EMPTY"),
-    }),
-  ),
-  responses: answers(z.object({ success, message: z.string() })),
-  example: { id: "0".repeat(84), text: "این جوک دربارهٔ خودم بود." },
 });

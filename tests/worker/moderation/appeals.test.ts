@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
-import { APPEAL_MAX_CODE_POINTS } from "../../../contract/notifications/values.ts";
+import { APPEAL_MAX_CODE_POINTS } from "../../../contract/moderation/reports.ts";
 import { DAY_MS } from "../../../contract/time.ts";
 import { admin } from "../support/administrator.ts";
 import { refusalOf } from "../support/call.ts";
@@ -25,8 +25,7 @@ const TEXT = "این جوک دربارهٔ خودم بود.";
 const judge = (ids: readonly string[], verdict: string, reason?: string) =>
   admin.post("/api/admin/reports/judge", { ids, verdict, reason });
 const suspend = (person: Person) => admin.post(`/api/admin/users/${person.id}/suspend`, { reason: "threat" });
-const send = (person: Person, id: unknown, text: unknown = TEXT) =>
-  person.post("/api/notifications/appeal", { id, text });
+const send = (person: Person, id: unknown, text: unknown = TEXT) => person.post("/api/appeals", { id, text });
 const appealStatesOf = async (person: Person) =>
   (await notificationsOf(person)).map(({ kind, appeal }) => [kind, appeal]);
 

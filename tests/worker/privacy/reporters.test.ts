@@ -45,7 +45,7 @@ test(
     await admin.post(`/api/admin/users/${author.id}/suspend`, { reason: "insult" });
     const items = (await notificationsOf(author)).filter(({ appeal: state }) => state === "possible");
     expect(items.map(({ kind }) => kind)).toContain("suspended");
-    for (const { id } of items) await author.post("/api/notifications/appeal", { id, text: "نه" });
+    for (const { id } of items) await author.post("/api/appeals", { id, text: "نه" });
     const [appeal] = await rows<{ id: string }>(
       "select id from reported_subjects where owner_id = ? and kind = 'appeal' order by created_at",
       author.userId,

@@ -1,3 +1,4 @@
+import { appealRoute } from "../../../contract/moderation/calls/appeals.ts";
 import {
   listOwnReportsRoute,
   reportMessageRoute,
@@ -7,9 +8,11 @@ import { serve } from "../../http/serve.ts";
 import { listOwnReports } from "./own-reports.ts";
 import { reportMessage } from "./report-message.ts";
 import { reportPerson } from "./report-person.ts";
+import { appeal } from "../verdicts/appeal.ts";
 
 export const reportsRoutes = [
   serve(listOwnReportsRoute, listOwnReports),
   serve(reportMessageRoute, reportMessage),
   serve(reportPersonRoute, reportPerson),
+  serve(appealRoute, appeal),
 ];

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 
-import type { appealRoute } from "../../../contract/notifications/calls/items.ts";
+import type { appealRoute } from "../../../contract/moderation/calls/appeals.ts";
 import { VERDICT_KINDS, type VerdictKind } from "../../../contract/notifications/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import { isBlank, writtenText } from "../../../contract/persian.ts";

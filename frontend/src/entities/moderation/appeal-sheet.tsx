@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 
 import type { NotificationItem } from "../../../../contract/notifications/calls/items.ts";
 import { appealErrors } from "../../../../contract/moderation/appeal-errors.ts";
-import { APPEAL_MAX_CODE_POINTS } from "../../../../contract/notifications/values.ts";
+import { APPEAL_MAX_CODE_POINTS } from "../../../../contract/moderation/reports.ts";
 import { isBlank } from "../../../../contract/persian.ts";
 import { OlderDraft } from "../drafts/older-draft.tsx";
 import { useDraftText } from "../drafts/use-draft.ts";
@@ -56,7 +56,7 @@ function Appeal({ open, item, ownKey, onClose }: AppealSheetProps) {
     onClose();
   };
   const appeal = useMutation({
-    mutationFn: () => call("POST /api/notifications/appeal", { json: { id: item.id ?? "", text: text.trim() } }),
+    mutationFn: () => call("POST /api/appeals", { json: { id: item.id ?? "", text: text.trim() } }),
     onSuccess: ({ message }) => {
       draft.clear();
       close();
