@@ -16,6 +16,9 @@ export const fromTehran = (time: number): number => time - TEHRAN_AHEAD_MS;
 /** The day that a moment (UTC ms) is in in Tehran, such as 2026-11-22. */
 export const tehranDay = (moment: number): string => new Date(inTehran(moment)).toISOString().slice(0, 10);
 
+/** The days in Tehran from 1970 to the day that a moment (UTC ms) is in. */
+export const tehranDayNumber = (moment: number): number => Math.floor(inTehran(moment) / DAY_MS);
+
 /** The midnight in Tehran that a moment's day began with, UTC milliseconds. */
 export const tehranDayStart = (moment: number): number => moment - (inTehran(moment) % DAY_MS);
 

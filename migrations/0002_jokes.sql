@@ -34,27 +34,6 @@ create index jokes_by_fingerprint on jokes (fingerprint) where fingerprint is no
 -- An author's jokes, and one step of the following feed.
 create index jokes_by_author on jokes (author_id) where deleted_at is null;
 
--- Puts a flagged joke into the moderators' queue, and keeps its place there true.
-create trigger reported_subjects_flagged_joke after insert on jokes when new.flagged = 1 and new.deleted_at is null
-begin
-  insert into reported_subjects (
-    id, kind, owner_id, subject_id, reports, open_reports, status, flagged, reporting_disabled, gone, created_at,
-    last_reported_at, fingerprint
-  )
-  values (
-    (select substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-' || substr(h, 13, 4) || '-' || substr(h, 17, 4) || '-'
-      || substr(h, 21) from (select lower(hex(new.id)) as h)),
-    'joke', new.author_id, new.key, 0, 0, 'pending', 1, new.reporting_disabled, 0, new.created_at, new.created_at,
-    new.fingerprint);
-end;
-
-create trigger reported_subjects_joke after update of flagged, reporting_disabled, deleted_at on jokes
-begin
-  update reported_subjects
-  set flagged = new.flagged, reporting_disabled = new.reporting_disabled, gone = new.deleted_at is not null
-  where kind = 'joke' and owner_id = new.author_id and subject_id = cast(new.key as text);
-end;
-
 -- Undoing a deletion restores the author's counters.
 create trigger jokes_come_back after update of deleted_at on jokes
 when old.deleted_at is not null and new.deleted_at is null
@@ -163,19 +142,9 @@ create table user_videos (
 -- The administrator's list, the most reported first.
 create index user_videos_reported on user_videos (open_reports, user_id);
 
-create trigger user_videos_other_link after update of hash on user_videos when old.hash <> new.hash
-begin
-  update user_videos set (open_reports, hidden) = (select coalesce(max(s.open_reports), 0), coalesce(max(s.hidden), 0)
-    from reported_subjects s where s.kind = 'video' and s.owner_id = new.user_id and s.subject_id = new.hash)
-  where user_id = new.user_id;
-end;
-
--- A video that comes back has its likes and open reports again.
+-- A video that comes back has its likes again.
 create trigger user_videos_come after insert on user_videos
 begin
-  update user_videos set (open_reports, hidden) = (select coalesce(max(s.open_reports), 0), coalesce(max(s.hidden), 0)
-    from reported_subjects s where s.kind = 'video' and s.owner_id = new.user_id and s.subject_id = new.hash)
-  where user_id = new.user_id;
   update user_videos set like_count = (select count(*) from video_likes where owner_id = new.user_id)
   where user_id = new.user_id and exists (select 1 from video_likes where owner_id = new.user_id);
   update list_counts set count = count + 1 where name = 'user-videos';

@@ -1,4 +1,4 @@
-import { reportsData } from "./moderation/reports/reports.ts";
+import { reportsData } from "./moderation/reports/personal-data.ts";
 import type { PersonalData } from "./domain/people/personal-data.ts";
 import { quotasData } from "./features/quotas/personal-data.ts";
 import { accountData } from "./features/account/personal-data.ts";

@@ -46,6 +46,9 @@ insert into issues (id, user_id, message, created_at) values ('${ID}', 1, 'دک�
 insert into reporter_records (user_id, upheld, rejected) values (1, 3, 1);
 insert into reports (id, reporter_id, kind, owner_id, subject_id, snapshot, username_snapshot, created_at)
   values ('${ID}', 2, 'joke', 1, '1', 'سلام', 'sara.khandan', ${AT});
+insert into reported_subjects (id, kind, owner_id, subject_id, first_report_id, reports, open_reports, status, flagged,
+    reporting_disabled, gone, created_at, last_reported_at, rank, place)
+  values ('${ID}', 'joke', 1, '1', '${ID}', 1, 1, 'pending', 0, 0, 0, ${AT}, ${AT}, 1, ${AT});
 insert into reporter_records (user_id, upheld) values (2, 1);
 insert into ledger_entries (id, user_id, amount, kind, unique_key, toman, created_at)
   values (unhex('${ID}', '-'), 1, 10, 'charge', 'a payment', 10000, ${AT});

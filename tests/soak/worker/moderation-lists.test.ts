@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
@@ -5,6 +6,7 @@ import { admin } from "../../worker/support/administrator.ts";
 import { read } from "../../worker/support/call.ts";
 import { manyPeople } from "../../worker/support/bulk.ts";
 import { rows } from "../../worker/support/database.ts";
+import { requeueReports } from "../../worker/support/features/reports.ts";
 
 const MANY = 20_000;
 const ROWS_PER_ROW_SHOWN = 8;
@@ -27,6 +29,7 @@ beforeAll(async () => {
      select user_id, ?1, 'video', user_id, hash, hash, 'spam', '', 0 from user_videos`,
     first,
   );
+  await requeueReports(sql`kind = 'video'`);
 });
 
 test.each([

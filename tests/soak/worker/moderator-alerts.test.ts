@@ -7,7 +7,9 @@ import {
   anOperator,
   runModeratorAlerts,
   forgetModeratorAlerts,
+  judgeStored,
   newReports,
+  storeReports,
   THREAT,
   alertsTo,
 } from "../../worker/support/features/moderator-alerts.ts";
@@ -21,9 +23,8 @@ const PATIENT = { timeout: 5 * MINUTE_MS };
 
 let [owner, reporter, other]: Person[] = [];
 let operator = "";
-let triggers: { name: string; sql: string }[] = [];
 
-const report = (kind: string, reason = "", count = 1) => newReports(reporter!, owner!, kind, reason, count);
+const report = (kind: string, reason = "", count = 1) => storeReports(reporter!, owner!, kind, reason, count);
 /** Leaves the newest, up to which the others are counted. */
 const clear = () =>
   rows("delete from reports where owner_id = ? and rowid < (select max(rowid) from reports)", owner?.userId);
@@ -36,17 +37,14 @@ beforeEach(async () => {
   vi.spyOn(console, "log").mockReturnValue();
   vi.spyOn(console, "error").mockReturnValue();
   operator = anOperator();
-  // The queue has something open. Its triggers are left out, so that a flood leaves nothing in it.
+  // The queue has something open. A flood leaves nothing in it.
   await newReports(reporter!, other!, "joke");
-  triggers = await rows("select name, sql from sqlite_schema where type = 'trigger' and tbl_name = 'reports'");
-  for (const { name } of triggers) await rows(`drop trigger ${name}`);
   await forgetModeratorAlerts();
 });
 
 afterEach(async () => {
-  for (const { sql } of triggers) await rows(sql);
   await rows("delete from reports where owner_id = ?", owner?.userId);
-  await rows("update reports set status = 'rejected', judged_at = 1 where owner_id = ?", other?.userId);
+  await judgeStored(other!, "rejected");
   await forgetModeratorAlerts();
 });
 

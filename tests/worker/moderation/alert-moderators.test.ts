@@ -8,6 +8,7 @@ import {
   anOperator,
   runModeratorAlerts,
   forgetModeratorAlerts,
+  judgeStored,
   newReports,
   THREAT,
   alertsTo,
@@ -51,10 +52,7 @@ beforeEach(async () => {
 
 // Other files share the database, and its queue.
 afterAll(async () => {
-  await rows(
-    "update reports set status = 'rejected', judged_at = 1 where owner_id = ? and status = 'pending'",
-    owner?.userId,
-  );
+  await judgeStored(owner!, "rejected");
   await forgetModeratorAlerts();
 });
 
@@ -128,7 +126,7 @@ describe("the moderators are called", () => {
   test("with nothing when every report was decided before the run", async () => {
     at("12:00");
     await report("message");
-    await rows("update reports set status = 'upheld', judged_at = 1 where owner_id = ?", owner?.userId);
+    await judgeStored(owner!, "upheld");
     await runs(1);
     expect(await sent()).toEqual([]);
   });
@@ -171,7 +169,7 @@ describe("a message to the moderators", () => {
     ]);
     for (const written of ["راز", "واژه", one.username, other.username, message?._id ?? "", THREAT])
       for (const place of [text, ...lines]) expect(place).not.toContain(written);
-    await rows("update reports set status = 'rejected', judged_at = 1 where owner_id = ?", one.userId);
+    await judgeStored(one, "rejected");
   });
 
   test("is also sent to the bot", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
@@ -10,7 +11,7 @@ import { hideJoke, isShown, reportFrom, twoTrusted, undo, weightsOf } from "../s
 import { JOKE_KEY, JOKE_SUBJECT, aJoke } from "../support/features/jokes.ts";
 import { jpeg } from "../support/images.ts";
 import { uploaded } from "../support/features/media.ts";
-import { queueIdOf, queueOf, reportPerson } from "../support/features/reports.ts";
+import { queueIdOf, queueOf, reportPerson, requeueReports } from "../support/features/reports.ts";
 import { aVideo } from "../support/features/videos.ts";
 import { type Person, aPerson } from "../support/people.ts";
 
@@ -19,7 +20,7 @@ const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => 
 const weightOf = async (joke: string) =>
   (
     await rows<{ weight: number; hidden: number }>(
-      `select weight, hidden from reported_subjects where kind = 'joke' and subject_id = ${JOKE_SUBJECT}`,
+      `select heavy_weight + min(1000, light_weight) as weight, hidden from reported_subjects where kind = 'joke' and subject_id = ${JOKE_SUBJECT}`,
       joke,
     )
   )[0];
@@ -182,6 +183,7 @@ test("hides a photo from everybody but its owner until it is judged, and shows a
   expect(await photosSeen()).toEqual([other, other]);
   expect(await linesOf(owner)).toEqual([]);
   await rows("update users set avatar_url = ? where id = ?", url, owner.userId);
+  await requeueReports(sql`owner_id = ${owner.userId}`);
   expect(await photosSeen()).toEqual(["", ""]);
   const [queued] = await queueOf(owner);
   await admin.post("/api/admin/reports/judge", { ids: [queued?._id], verdict: "reject" });

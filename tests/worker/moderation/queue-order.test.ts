@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 
 import { GRAVE_REASON, REASON_SEPARATOR, isGraveReason } from "../../../contract/moderation/grave-reasons.ts";
+import { jokes } from "../../../worker/db/schema/jokes.ts";
+import { reportedJokes, requeue } from "../../../worker/moderation/queue/requeue.ts";
 import { HOUR_MS } from "../support/features/games.ts";
 import { admin, adminHeaders } from "../support/administrator.ts";
 import { callWithEnv } from "../support/call-with-env.ts";
-import { rows } from "../support/database.ts";
+import { db, rows } from "../support/database.ts";
 import { JOKE_SUBJECT, aJoke } from "../support/features/jokes.ts";
 import { type Person, aPerson } from "../support/people.ts";
 import { aRecordingDatabase, scansInScans } from "../support/plans.ts";
@@ -16,7 +19,11 @@ const judge = (ids: readonly string[], verdict: string) => admin.post(`${QUEUE}/
 
 /** Lets a thing of the queue wait so long already. */
 const age = (id: string, hours: number) =>
-  rows("update reported_subjects set created_at = created_at - ? where id = ?", hours * HOUR_MS, id);
+  rows(
+    "update reported_subjects set created_at = created_at - ?1, place = place - ?1 where id = ?2",
+    hours * HOUR_MS,
+    id,
+  );
 
 test("orders open things by harm and age when a threat, much reported and old things wait", async () => {
   const author = await aPerson();
@@ -59,13 +66,6 @@ test("marks a threat when the reason is the ready one, and nobody's own words", 
     const joke = await aJoke(author);
     await reporter?.post(`/api/jokes/${joke}/report`, { reason });
     expect(await graveOf(joke), reason).toBe(Number(isGraveReason(reason)));
-  }
-  const triggers = await rows<{ sql: string }>(
-    "select sql from sqlite_schema where name in ('reported_subjects_report', 'reported_subjects_judge')",
-  );
-  for (const { sql } of triggers) {
-    const named = [...sql.matchAll(/'([^']+): '/g)].map(([, text]) => text);
-    expect(named).toEqual([GRAVE_REASON]);
   }
 });
 
@@ -146,6 +146,8 @@ test("reads at most a hundred rows for copies when all jokes of a page have the 
      with recursive n(i) as (select 0 union all select i + 1 from n where i < 299)
      select randomblob(16), 9100000 + i, 'جوک', -1000 + i, 1, 77 from n`,
   );
+  const ofBulk = sql`author_id between 9100000 and 9100299`;
+  await db.batch(requeue(reportedJokes(ofBulk)));
   const page = async () => {
     const answer = await admin.get(QUEUE, { status: "pending", limit: "50" });
     return { ...answer.cost, items: readQueue(answer).items };
@@ -156,7 +158,7 @@ test("reads at most a hundred rows for copies when all jokes of a page have the 
   const apart = await page();
   expect(together.read - apart.read).toBeLessThanOrEqual(100);
   expect([together.trips, apart.trips]).toEqual([2, 1]);
-  await rows("update jokes set flagged = 0 where author_id between 9100000 and 9100299");
+  await db.batch([db.update(jokes).set({ flagged: false }).where(ofBulk), ...requeue(reportedJokes(ofBulk))]);
 });
 
 test("scans inside no scan when a page of the queue or a history is read", async () => {

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
@@ -6,12 +7,13 @@ import { VERDICT_REASONS } from "../../../contract/moderation/reasons.ts";
 import { DAY_MS, MINUTE_MS } from "../../../contract/time.ts";
 import { runScheduled } from "../../../worker/cron/run-scheduled.ts";
 import { admin } from "../support/administrator.ts";
+import { manyPeople } from "../support/bulk.ts";
 import { type Answer, refusalOf } from "../support/call.ts";
 import { rows } from "../support/database.ts";
 import { auditOf, undo } from "../support/features/audit.ts";
 import { notificationsOf, storedItemsOf } from "../support/features/notifications.ts";
 import { aJoke } from "../support/features/jokes.ts";
-import { aReportedJoke } from "../support/features/reports.ts";
+import { aReportedJoke, requeueReports } from "../support/features/reports.ts";
 import { aVideo } from "../support/features/videos.ts";
 import { type Person, aPerson } from "../support/people.ts";
 import { openInbox } from "../support/sockets.ts";
@@ -139,4 +141,36 @@ describe("a suspension", () => {
     expect(await storedItemsOf(lasting)).toHaveLength(1);
     expect(await storedItemsOf(over)).toEqual([]);
   });
+});
+
+test("a verdict, an appeal's acceptance and their undos read the same when 300 more things wait", async () => {
+  const reporter = await aPerson();
+  const costs = async () => {
+    const author = await aPerson();
+    const { id } = await aReportedJoke(author, [reporter]);
+    const judge = (subject: string | undefined, verdict: string) =>
+      admin.post("/api/admin/reports/judge", { ids: [subject], verdict });
+    const removed = await judge(id, "delete");
+    const [item] = await notificationsOf(author);
+    await author.post("/api/appeals", { id: item?.id, text: "نه" });
+    const [appeal] = await rows<{ id: string }>(
+      "select id from reported_subjects where owner_id = ? and kind = 'appeal'",
+      author.userId,
+    );
+    const accepted = await judge(appeal?.id, "approve");
+    const undone = await undo((await auditOf(appeal?.id ?? ""))[0]?.lastId ?? "");
+    const rejected = await judge(appeal?.id, "reject");
+    return [removed, accepted, undone, rejected].map(({ status, cost }) => [status, cost.read]);
+  };
+  await costs();
+  const before = await costs();
+  const [first = 0] = await manyPeople(300, { jokesEach: 1 });
+  await rows(
+    `insert into reports (id, reporter_id, kind, owner_id, subject_id, snapshot, username_snapshot, created_at)
+     select '00000000-0000-7000-8001-' || printf('%012x', key), ?, 'joke', author_id, key, '', '', 0 from jokes where author_id >= ?`,
+    reporter.userId,
+    first,
+  );
+  await requeueReports(sql`owner_id >= ${first}`);
+  expect(await costs()).toEqual(before);
 });

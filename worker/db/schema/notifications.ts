@@ -11,7 +11,7 @@ import { users } from "./people.ts";
 
 /**
  * What happened to people, an item for each kind and subject. The verbs write it in their batches
- * (worker/notifications/write-item.ts, worker/moderation/verdicts).
+ * (worker/notifications/write-item.ts, worker/moderation/verdicts/verdict-items.ts).
  */
 export const notifications = sqliteTable(
   "notifications",

@@ -29,7 +29,7 @@ export const reports = sqliteTable(
     reason: text("reason").notNull().default(""),
     status: text("status", { enum: STATUSES }).notNull().default("pending"),
     /**
-     * The reported content: a joke's text, a video's link, a photo's address, or JSON (domain/moderation/snapshots.ts).
+     * The reported content: a joke's text, a video's link, a photo's address, or JSON (moderation/reports/snapshots.ts).
      * Unaffected by later changes; of messages, profiles, photos and appeals cleared after a while.
      */
     snapshot: text("snapshot").notNull(),
@@ -39,6 +39,8 @@ export const reports = sqliteTable(
     judgedAt: moment("judged_at"),
     /** Its weight at filing, in thousandths (worker/moderation/reports/weights.ts). */
     weight: integer("weight").notNull().default(0),
+    /** Whether its reason is the ready one that names a threat. */
+    grave: flag("grave").notNull().default(false),
     /** A digest of the reporter's network that is another one for each thing; cleared by the verdict. */
     network: text("network"),
   },
@@ -80,22 +82,9 @@ export const reporterRecords = sqliteTable("reporter_records", {
 /** The rank of things with nothing left to decide; before them come flagged jokes (0) and reported things (1). */
 export const JUDGED_RANK = 2;
 
-const isJudged = "`open_reports` = 0 AND NOT (`flagged` AND NOT `reporting_disabled` AND NOT `gone`)";
-
-/** In thousandths. Up to this a report is light: all light ones of a thing together add at most another limit. */
-export const LIGHT_WEIGHT = 200;
-const LIGHT_TOGETHER_MAX = 1000;
-/** The weight that hides a thing. */
-const HIDING_WEIGHT = 5000;
-
-/** Harm as hours of age (D076): the kind, a threat among the reasons, and up to four more people who reported it. */
-const harmHours =
-  "case `kind` when 'message' then 48 when 'photo' then 48 when 'profile' then 12 when 'video' then 12 else 0 end" +
-  " + 96 * `grave` + 6 * min(max(`open_reports` - 1, 0), 4)";
-
 /**
- * The moderation queue: reported things, and jokes published despite the banned-words warning. Written by triggers only
- * (migrations/0004; D076).
+ * The moderation queue: reported things, and jokes published despite the banned-words warning (D076). Only
+ * worker/moderation/queue/requeue.ts writes it.
  */
 export const reportedSubjects = sqliteTable(
   "reported_subjects",
@@ -110,7 +99,7 @@ export const reportedSubjects = sqliteTable(
     openReports: integer("open_reports").notNull(),
     /** Once a verdict rejected a report, no other hides the thing. */
     rejectedReports: integer("rejected_reports").notNull().default(0),
-    /** The sums of open reports' weights: of those above {@link LIGHT_WEIGHT}, and of the others. */
+    /** The sums of open reports' weights: of those above a light one (contract/moderation/policy.ts), and of the others. */
     heavyWeight: integer("heavy_weight").notNull().default(0),
     lightWeight: integer("light_weight").notNull().default(0),
     status: text("status", { enum: STATUSES }).notNull(),
@@ -124,20 +113,12 @@ export const reportedSubjects = sqliteTable(
     grave: flag("grave").notNull().default(false),
     /** A joke's (D123). */
     fingerprint: integer("fingerprint"),
-    rank: integer("rank").generatedAlwaysAs(sql.raw(`iif(${isJudged}, ${JUDGED_RANK}, iif(\`flagged\`, 0, 1))`)),
+    /** A flagged joke is 0, a reported thing 1, one with nothing left to decide {@link JUDGED_RANK}. */
+    rank: integer("rank").notNull(),
     /** The order within a rank: by age with harm; among decided ones the newest first. */
-    place: integer("place").generatedAlwaysAs(
-      sql.raw(`iif(${isJudged}, -\`last_reported_at\`, \`created_at\` - 3600000 * (${harmHours}))`),
-    ),
-    weight: integer("weight").generatedAlwaysAs(
-      sql.raw(`\`heavy_weight\` + min(${LIGHT_TOGETHER_MAX}, \`light_weight\`)`),
-    ),
+    place: integer("place").notNull(),
     /** Whether it is hidden until it is judged (D127). */
-    hidden: flag("hidden").generatedAlwaysAs(
-      sql.raw(
-        `\`kind\` IN ('joke', 'video', 'photo') AND \`weight\` >= ${HIDING_WEIGHT} AND \`rejected_reports\` = 0 AND NOT \`reporting_disabled\` AND NOT \`gone\``,
-      ),
-    ),
+    hidden: flag("hidden").notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.ownerId, table.subjectId] })],
+  (table) => [primaryKey({ columns: [table.ownerId, table.kind, table.subjectId] })],
 );

@@ -1,20 +1,16 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-import { DAY_MS, HOUR_MS } from "../../../contract/time.ts";
+import { HELD } from "../../../contract/moderation/policy.ts";
+import { DAY_MS } from "../../../contract/time.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
-
-/** A newcomer's jokes are held until this number of them is published. */
-const FIRST_JOKES = 3;
-const NEW_FOR_DAYS = 7;
-const HELD_MS = HOUR_MS;
 
 /** Until when a joke that the person of `users` publishes now is held; null unless it is one of a newcomer's first. */
 export const heldUntil = (now: Placeholder): SQL<number | null> =>
   sql<
     number | null
-  >`iif(${users.registeredAt} > ${now} - ${NEW_FOR_DAYS * DAY_MS} and ${users.jokeCount} < ${FIRST_JOKES},
-    ${now} + ${HELD_MS}, null)`;
+  >`iif(${users.registeredAt} > ${now} - ${HELD.newForDays * DAY_MS} and ${users.jokeCount} < ${HELD.firstJokes},
+    ${now} + ${HELD.ms}, null)`;
 
 type Held = Record<"heldUntil" | "reportingDisabled", SQLWrapper>;
 
@@ -26,4 +22,4 @@ export const isHeld = (now: number | Placeholder, joke: Held = jokes): SQL<numbe
   sql<number>`(coalesce(${joke.heldUntil}, 0) > ${now} and not ${joke.reportingDisabled})`;
 
 /** The same for a list of held ones only: it reads the jokes of an hour. */
-export const isHeldNow = (now: number): SQL => sql`${jokes.createdAt} > ${now - HELD_MS} and ${isHeld(now)}`;
+export const isHeldNow = (now: number): SQL => sql`${jokes.createdAt} > ${now - HELD.ms} and ${isHeld(now)}`;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 import type { uploadAvatarRoute } from "../../../contract/account/calls/account.ts";
 import type { Input } from "../../../contract/calls/route.ts";
@@ -7,6 +7,7 @@ import { users } from "../../db/schema/people.ts";
 import { imageKinds } from "../../domain/images/image-kinds.ts";
 import { parseBase64Image } from "../../domain/images/parse-image.ts";
 import { removeImage, storeImage } from "../../domain/images/stored-images.ts";
+import { hideOrShow, reportedOf } from "../../moderation/queue/requeue.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 
@@ -30,6 +31,7 @@ export async function uploadAvatar(ctx: PersonCtx, { base64 }: Input<typeof uplo
   const [[before], changed] = await db.batch([
     selectSelf(),
     db.update(users).set({ avatarUrl }).where(self).returning({ id: users.id }),
+    ...hideOrShow(reportedOf("photo", sql`${userId}`), ["photo"]),
   ]);
   if (changed.length === 0) {
     await removeImage(ctx, avatarUrl);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, eq, sql } from "drizzle-orm";
 
 import { hasListedWord } from "../../../contract/moderation/listed-words.ts";
 import { DAY_MS, tehranDayStart } from "../../../contract/time.ts";
@@ -23,6 +23,7 @@ import { lookOf, originalKey } from "../../domain/jokes/visibility.ts";
 import { dayIsUsed, takePersonal, usedToday } from "../../domain/quotas/quota.ts";
 import { isSameContent } from "../../../contract/same-content.ts";
 import { cachedSettings } from "../../domain/settings/setting.ts";
+import { reportedJokes, requeue } from "../../moderation/queue/requeue.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { type ViewerParams, jokeColumns, toJoke, viewerParams } from "./joke-page.ts";
@@ -59,6 +60,7 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
     countJoke({ userId }),
     takePersonal({ startedAt: allowance.today, quota: "jokes", subject: String(userId) }),
     selectPublished({ ...viewerParams(ctx), id }),
+    ...(flagged ? requeue(reportedJokes(eq(jokes.id, id))) : []),
   ]);
   const row = rows[0];
   if (!row) {

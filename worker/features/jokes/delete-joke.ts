@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { deleteJokeRoute } from "../../../contract/jokes/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
@@ -6,6 +6,7 @@ import type { PersonCtx } from "../../context.ts";
 import { emptied, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { jokeSubject, reports } from "../../db/schema/reports.ts";
+import { reportedJokes, requeue } from "../../moderation/queue/requeue.ts";
 import { AppError } from "../../errors.ts";
 import { openedJoke, selectJokeForViewer } from "./joke-for-viewer.ts";
 
@@ -30,10 +31,11 @@ export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof de
         likesReceived: sql`${users.likesReceived} - (select ${jokes.likeCount} from ${jokes} where ${isIt})`,
       })
       .where(sql`${users.id} = ${userId} and changes() = 1`),
-    db.update(reports).set({ status: "deleted" })
+    db.update(reports).set({ status: "deleted", network: null })
       .where(sql`changes() = 1 and ${reports.ownerId} = ${userId} and ${reports.kind} = 'joke'
           and ${reports.subjectId} = (select ${jokeSubject} from ${jokes} where ${isIt}) and ${reports.status} = 'pending'`),
     selectJokeForViewer({ jokeId, viewerId: userId, now }),
+    ...requeue(reportedJokes(and(isIt, eq(jokes.authorId, userId)))),
   ]);
   if (rows[0]?.authorId !== userId) {
     openedJoke(rows);

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { isFirstOf } from "../../db/in-chunks.ts";
 import { emptied, jokeLikes, jokeWords, jokes, savedJokes } from "../../db/schema/jokes.ts";
+import { recount } from "../../moderation/queue/requeue.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
 /** Jokes scanned in one trip. */
@@ -27,6 +28,8 @@ export const jokesData: PersonalData = {
         .update(jokes)
         .set(emptied(now))
         .where(isFirstOf(jokes, isShown(id), rows)),
+      recount(sql`select kind, owner_id, subject_id from reported_subjects where kind = 'joke' and owner_id = ${id} and not gone
+        and exists (select 1 from ${jokes} where ${jokes.key} = cast(subject_id as integer) and ${jokes.deletedAt} is not null)`),
       db.delete(savedJokes).where(isFirstOf(savedJokes, isSavedBy(id), rows)),
     ],
     isLeft: (id) => sql`(exists (select 1 from ${jokes} where ${isShown(id)})

@@ -7,6 +7,7 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { jokeSubject, reports, subjectOf } from "../../db/schema/reports.ts";
 import { mayOpen } from "../../domain/jokes/visibility.ts";
+import { enqueue } from "../../moderation/queue/requeue.ts";
 import {
   countReport,
   isFiled,
@@ -27,7 +28,9 @@ import { viewerParams } from "./joke-page.ts";
 export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: Input<typeof reportJokeRoute>) {
   const { db, now } = ctx;
   const { userId } = ctx.viewer;
+  const id = ctx.newId();
   const reported = {
+    id,
     kind: "joke",
     reason: reasonOf(reason),
     subjectId: jokeSubject,
@@ -55,6 +58,7 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
       .select({ isFiled: isFiled(ctx, "joke", subjectOf(jokes)) })
       .from(jokes)
       .where(eq(jokes.id, jokeId)),
+    ...enqueue("joke", id),
   ]);
   const joke = openedJoke(rows);
   if (joke.authorId === userId) throw new AppError("OWN_JOKE_REPORT");

@@ -8,7 +8,7 @@ import { notifications } from "../../db/schema/notifications.ts";
 import { users } from "../../db/schema/people.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { showNews } from "../../notifications/show-new-items.ts";
-import { notifyOfSuspension, itemsOfVerdict } from "../../moderation/verdicts/notify-owners.ts";
+import { notifyOfSuspension, itemsOfVerdict } from "../../moderation/verdicts/verdict-items.ts";
 import { AppError } from "../../errors.ts";
 import type { Accounts } from "./find-accounts.ts";
 

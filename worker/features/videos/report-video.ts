@@ -9,6 +9,7 @@ import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { enqueue } from "../../moderation/queue/requeue.ts";
 import {
   countReport,
   isFiled,
@@ -39,7 +40,9 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
   const [[owner]] = await db.batch([
     db.select({ id: sql<number | null>`${idOf(ctx, username)}`.as("owner_id") }).from(sql`(select 1)`),
   ]);
+  const id = ctx.newId();
   const reported = {
+    id,
     kind: "video",
     reason,
     subjectId: sql<string>`${userVideos.hash}`,
@@ -69,6 +72,7 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
       .select({ isFiled: isFiled(ctx, "video", { ownerId: sql`${userVideos.userId}`, subjectId: reported.subjectId }) })
       .from(userVideos)
       .where(sql`${userVideos.userId} = ${idOf(ctx, username)}`),
+    ...enqueue("video", id),
   ]);
   // A repeated report must not reveal that the video was hidden since.
   const asked = filed?.isFiled ? rows.map((row) => ({ ...row, hidden: false })) : rows;

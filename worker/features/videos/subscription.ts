@@ -14,6 +14,7 @@ import { userVideos } from "../../db/schema/videos.ts";
 import { digestOf } from "../../digest.ts";
 import { refuseSpender, spend } from "../../domain/gems/spend.ts";
 import { hashOf } from "../../domain/videos/profile-video.ts";
+import { hideOrShow, reportedOf } from "../../moderation/queue/requeue.ts";
 import { AppError } from "../../errors.ts";
 import { selectOwnVideo, requireOwner, toOwnVideo } from "./own-video.ts";
 
@@ -75,6 +76,7 @@ export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof p
         },
       }),
     selectOwnVideo(ctx, isUsed),
+    ...hideOrShow(reportedOf("video", sql`${viewer.userId}`), ["video"]),
   ]);
   const own = requireOwner(rows);
   if (own.paidBy === null) {

@@ -6,6 +6,7 @@ import type { PersonCtx } from "../../context.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { hashOf } from "../../domain/videos/profile-video.ts";
+import { hideOrShow, reportedOf } from "../../moderation/queue/requeue.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { selectOwnVideo, requireOwner, toOwnVideo } from "./own-video.ts";
@@ -28,6 +29,7 @@ export async function updateVideo(ctx: PersonCtx, { videoUrl = "" }: Input<typeo
             and ${isNotSuspended(now)})`,
       ),
     selectOwnVideo(ctx),
+    ...hideOrShow(reportedOf("video", sql`${viewer.userId}`), ["video"]),
   ]);
   const own = requireOwner(rows);
   refuseSuspended(ctx, own.suspendedUntil);

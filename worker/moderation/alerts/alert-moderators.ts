@@ -1,6 +1,5 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 
-import { GRAVE_REASON_MAX_CHARACTERS } from "../../../contract/moderation/grave-reasons.ts";
 import { MINUTE_MS } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
 import { type WaitingReports, moderatorAlerts } from "../../db/schema/alerts.ts";
@@ -83,12 +82,7 @@ async function countNew(
   for (let chunks = 0; chunks < CHUNKS_PER_RUN; chunks += 1) {
     const [found] = await db.batch([
       db
-        .select({
-          id: reports.id,
-          kind: reports.kind,
-          status: reports.status,
-          reason: sql<string>`substr(${reports.reason}, 1, ${GRAVE_REASON_MAX_CHARACTERS})`.as("reason_start"),
-        })
+        .select({ id: reports.id, kind: reports.kind, status: reports.status, grave: reports.grave })
         .from(reports)
         .where(
           sql`${reports}.rowid > coalesce((select counted.rowid from ${reports} as counted where counted.id = ${countedTo}), 0)`,

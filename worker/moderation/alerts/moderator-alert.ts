@@ -1,9 +1,9 @@
 /** When the moderators are called about new reports, and what the message says (D115). */
 import { toPersianDigits } from "../../../contract/digits.ts";
 import { PANEL_PATHS, SITE_NAME } from "../../../contract/product.ts";
-import { isGraveReason } from "../../../contract/moderation/grave-reasons.ts";
+import { MODERATOR_ALERTS } from "../../../contract/moderation/policy.ts";
 import { QUEUE_KINDS, QUEUE_KIND_NAMES, type QueueKind } from "../../../contract/moderation/reports.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, tehranDayStart } from "../../../contract/time.ts";
+import { DAY_MS, tehranDayStart } from "../../../contract/time.ts";
 import type { WaitingReports } from "../../db/schema/alerts.ts";
 import type { Config } from "../../env.ts";
 import { runbookOf } from "../../domain/alerts/alert-operator.ts";
@@ -22,24 +22,22 @@ interface Spent {
 
 export const nothingWaits = (): WaitingReports => ({ threats: {}, private: {}, others: {} });
 
-const ALERTS_PER_DAY = 24;
-/** So many of them are sent at once. The second half is kept for threats. */
-const AT_ONCE = { threats: 8, private: 4 };
-/** The hours of Tehran in which only threats, messages and photos are sent. */
-const QUIET_FROM_MS = 22 * HOUR_MS;
-const QUIET_TO_MS = 8 * HOUR_MS;
-/** A run may begin seconds earlier in its minute than the one before. */
-const EARLY_MS = MINUTE_MS;
+const { perDay, atOnce: AT_ONCE, quietFromMs, quietToMs, pauseMs, earlyMs } = MODERATOR_ALERTS;
 
-/** Adds a report. A reason may be cut to what `isGraveReason` needs. */
-export function addReport(waiting: WaitingReports, { kind, reason }: { kind: QueueKind; reason: string }): void {
-  const counts = waiting[rankOf(kind, reason)];
-  counts[kind] = (counts[kind] ?? 0) + 1;
+/** A report as the alerts count it. */
+interface Report {
+  kind: QueueKind;
+  grave: boolean;
 }
 
-function rankOf(kind: QueueKind, reason: string): Rank {
-  // An author's own words make no appeal urgent.
-  if (kind !== "appeal" && isGraveReason(reason)) return "threats";
+/** Adds a report to what waits. */
+export function addReport(waiting: WaitingReports, report: Report): void {
+  const counts = waiting[rankOf(report)];
+  counts[report.kind] = (counts[report.kind] ?? 0) + 1;
+}
+
+function rankOf({ kind, grave }: Report): Rank {
+  if (grave) return "threats";
   return kind === "message" || kind === "photo" ? "private" : "others";
 }
 
@@ -59,13 +57,13 @@ export function dueAlert(
   if ((waits("threats") && atOnce < AT_ONCE.threats) || (waits("private") && atOnce < AT_ONCE.private))
     return { day, sent: sent + 1, atOnce: atOnce + 1 };
 
-  const left = ALERTS_PER_DAY - sent - (AT_ONCE.threats - atOnce);
+  const left = perDay - sent - (AT_ONCE.threats - atOnce);
   const isGrave = waits("threats") || waits("private");
-  const isQuiet = now - day < QUIET_TO_MS || now - day >= QUIET_FROM_MS;
+  const isQuiet = now - day < quietToMs || now - day >= quietFromMs;
   if (left <= 0 || !(isGrave || (waits("others") && !isQuiet))) return null;
   const share = (day + DAY_MS - now) / left;
-  const pause = isGrave ? share : Math.max(HOUR_MS, share);
-  return now - sentAt < pause - EARLY_MS ? null : { day, sent: sent + 1, atOnce };
+  const pause = isGrave ? share : Math.max(pauseMs, share);
+  return now - sentAt < pause - earlyMs ? null : { day, sent: sent + 1, atOnce };
 }
 
 const SUBJECTS: Record<Rank, string> = { threats: "گزارش تهدید", private: "گزارش فوری", others: "گزارش‌های تازه" };

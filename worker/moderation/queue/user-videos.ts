@@ -22,6 +22,7 @@ import { idOf, idOfPublic } from "../../domain/people/person-by-name.ts";
 import { hashOf } from "../../domain/videos/profile-video.ts";
 import { AppError } from "../../errors.ts";
 import { ofVideo, trackedVideo, verdictOn } from "../verdicts/verdict.ts";
+import { hideOrShow, reportedOf, requeue } from "./requeue.ts";
 
 /** A page of people's videos, the most reported first, then the newest people's. @throws AppError PAGE_TOO_FAR */
 export async function listUserVideos(ctx: Ctx, input: Input<typeof listUserVideosRoute>) {
@@ -80,6 +81,7 @@ export async function addUserVideo(ctx: Ctx, { username, videoUrl }: Input<typeo
           },
         }),
       selectVideos(ctx, isTheirs, 1),
+      ...hideOrShow(reportedOf("video", owner), ["video"]),
     ],
   );
   if (!saved) throw new AppError("USER_NOT_FOUND");
@@ -111,6 +113,7 @@ export async function changeUserVideo(ctx: Ctx, { id, username, videoUrl }: Inpu
         .select({ isNamed: sql`${isNamed}`.mapWith(Boolean).as("is_named") })
         .from(users)
         .where(eq(users.publicId, id)),
+      ...hideOrShow(reportedOf("video", owner), ["video"]),
     ],
   );
   if (!saved) throw new AppError("VIDEO_NOT_FOUND");
@@ -120,10 +123,11 @@ export async function changeUserVideo(ctx: Ctx, { id, username, videoUrl }: Inpu
 
 /** Removes a person's video with its remaining time; reports of it are upheld. Idempotent. */
 export async function removeUserVideo(ctx: Ctx, { id, reason }: Input<typeof removeUserVideoRoute>) {
-  const { rows, statements } = verdictOn(ctx, ofVideo(ctx, id), "delete", reason);
+  const { rows, statements, subjects } = verdictOn(ctx, ofVideo(ctx, id), "delete", reason);
   const [found] = await audited(ctx, { action: "video.delete", target: id, rows }, [
     ctx.db.select({ id: users.id }).from(users).where(eq(users.publicId, id)),
     ...statements,
+    ...requeue(subjects),
   ]);
   const [owner] = found;
   if (!owner) throw new AppError("VIDEO_NOT_FOUND");
@@ -148,7 +152,8 @@ function selectVideos({ db }: Pick<Ctx, "db">, which: SQL | undefined, limit: nu
       hash: page.hash,
       likes: page.likeCount,
       expiresAt: page.expiresAt,
-      openReports: page.openReports,
+      // The video's own count follows behind a change of it.
+      openReports: sql`coalesce(${reportedSubjects.openReports}, 0)`.mapWith(Number).as("waiting"),
       reportId: reportedSubjects.id,
     })
     .from(page)

@@ -4,6 +4,7 @@ import { isBlank } from "../../../contract/persian.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
+import { enqueue } from "../queue/requeue.ts";
 import { countReport, isFiled, mayReport, reasonOf, reportColumns, requireFiled } from "./reports.ts";
 import { AppError } from "../../errors.ts";
 
@@ -28,6 +29,7 @@ export function requireReason(typed: string): string {
  */
 export async function fileReport(ctx: PersonCtx, { ownerId, subjectId, snapshot, ...report }: Filed) {
   const { db } = ctx;
+  const id = ctx.newId();
   const subject = sql<string>`${subjectId}`;
   const isOwner = eq(users.id, ownerId);
   const [, , [owner]] = await db.batch([
@@ -38,6 +40,7 @@ export async function fileReport(ctx: PersonCtx, { ownerId, subjectId, snapshot,
           .select(
             reportColumns(ctx, {
               ...report,
+              id,
               subjectId: subject,
               snapshot: sql<string>`${snapshot}`,
               named: subjectId,
@@ -59,6 +62,7 @@ export async function fileReport(ctx: PersonCtx, { ownerId, subjectId, snapshot,
       })
       .from(users)
       .where(isOwner),
+    ...enqueue(report.kind, id),
   ]);
   if (!owner || owner.deletedAt !== null) throw new AppError("USER_DELETED");
   requireFiled(ctx, owner);

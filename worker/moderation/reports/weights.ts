@@ -2,24 +2,13 @@ import { createHmac } from "node:crypto";
 
 import { type SQL, sql } from "drizzle-orm";
 
+import { RECORD, RELATED, WEIGHTS } from "../../../contract/moderation/policy.ts";
 import { networkOf } from "../../address.ts";
 import type { Ctx } from "../../context.ts";
 import { follows, users } from "../../db/schema/people.ts";
-import { LIGHT_WEIGHT, reporterRecords, reports } from "../../db/schema/reports.ts";
+import { reporterRecords, reports } from "../../db/schema/reports.ts";
 import { tehranDayNumber } from "../../db/tehran.ts";
 import { derivedKey } from "../../derived-key.ts";
-
-/** A record with fewer verdicts says nothing yet. */
-const JUDGED_MIN = 5;
-/** The weight of somebody whose reports are right so often or more, both in thousandths. */
-const HEAVIEST = { weight: 3000, share: 800 };
-/** Up to this share a record weighs nothing more. */
-const LIGHT_SHARE = 400;
-
-/** A new report is compared with this number of the newest reports of its thing, and of its reporter's followees. */
-const COMPARED = { reports: 6, followees: 8 };
-/** This number of followees in common, and half of the shorter list, make two reporters related. */
-const COMMON_MIN = 3;
 
 /** A report that is being filed. `ownerId` and `subjectId` are expressions on the statement that inserts it. */
 interface Filed {
@@ -36,16 +25,16 @@ interface Filed {
  */
 export const weightAtFiling = (report: Filed): SQL<number> =>
   sql<number>`coalesce((select ${byRecord} >> ${related(report)} from ${reporterRecords}
-    where ${reporterRecords.userId} = ${report.reporterId} and ${judged} >= ${whole(JUDGED_MIN)}
-      and ${share} > ${whole(LIGHT_SHARE)}), ${whole(LIGHT_WEIGHT)})`;
+    where ${reporterRecords.userId} = ${report.reporterId} and ${judged} >= ${whole(RECORD.judgedMin)}
+      and ${share} > ${whole(RECORD.lightShare)}), ${whole(WEIGHTS.light)})`;
 
 /** Inlined: a bound number is a fraction in SQL. */
 const whole = (value: number): SQL => sql.raw(String(value));
 
 const judged = sql`(${reporterRecords.upheld} + ${reporterRecords.rejected})`;
 const share = sql`(1000 * ${reporterRecords.upheld} / ${judged})`;
-const byRecord = sql`(${whole(LIGHT_WEIGHT)} + ${whole(HEAVIEST.weight - LIGHT_WEIGHT)}
-  * (min(${whole(HEAVIEST.share)}, ${share}) - ${whole(LIGHT_SHARE)}) / ${whole(HEAVIEST.share - LIGHT_SHARE)})`;
+const byRecord = sql`(${whole(WEIGHTS.light)} + ${whole(WEIGHTS.heaviest - WEIGHTS.light)}
+  * (min(${whole(RECORD.heaviestShare)}, ${share}) - ${whole(RECORD.lightShare)}) / ${whole(RECORD.heaviestShare - RECORD.lightShare)})`;
 
 /**
  * How many compared reports are of somebody who joined on the same Tehran day, shares the network or follows the same
@@ -53,7 +42,7 @@ const byRecord = sql`(${whole(LIGHT_WEIGHT)} + ${whole(HEAVIEST.weight - LIGHT_W
  */
 function related({ reporterId, kind, ownerId, subjectId, network }: Filed): SQL<number> {
   const day = (person: "me" | "them") => tehranDayNumber(sql.raw(`${person}.registered_at`));
-  const followees = whole(COMPARED.followees);
+  const followees = whole(RELATED.followees);
   const mine = sql`select mine.followee_id from ${follows} as mine where mine.follower_id = ${reporterId}
     order by mine.followee_id desc limit ${followees}`;
   const inCommon = sql`(select count(*) from (select 1 from ${follows} as theirs
@@ -61,11 +50,11 @@ function related({ reporterId, kind, ownerId, subjectId, network }: Filed): SQL<
   return sql<number>`(select count(*)
     from ${users} as me cross join (select reported.reporter_id, reported.network, reported.status from ${reports} as reported
       where reported.owner_id = ${ownerId} and reported.kind = ${kind} and reported.subject_id = ${subjectId}
-      order by reported.rowid desc limit ${whole(COMPARED.reports)}) as other
+      order by reported.rowid desc limit ${whole(RELATED.reports)}) as other
     cross join ${users} as them
     where me.id = ${reporterId} and other.status = 'pending' and them.id = other.reporter_id and me.id <> them.id
       and (other.network = ${network} or ${day("them")} = ${day("me")}
-        or ${inCommon} >= max(${whole(COMMON_MIN)}, (min(${followees}, me.following_count, them.following_count) + 1) / 2)))`;
+        or ${inCommon} >= max(${whole(RELATED.inCommonMin)}, (min(${followees}, me.following_count, them.following_count) + 1) / 2)))`;
 }
 
 /**

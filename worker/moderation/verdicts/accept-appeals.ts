@@ -9,17 +9,14 @@ import { userVideos } from "../../db/schema/videos.ts";
 import type { Statement } from "../../db/statements.ts";
 import type { TrackedRows } from "../../domain/audit/audited.ts";
 import { insertWordsAgain } from "../../domain/jokes/index-words.ts";
+import { reportedJokes, reportedOf } from "../queue/requeue.ts";
 import { hasCopy, putPhotoBack } from "../reports/photo-copy.ts";
 import { type AppealSnapshot, appealIn, profileWords } from "../reports/snapshots.ts";
-import { itemsOfVerdict } from "./notify-owners.ts";
-import { trackedVideo } from "./verdict.ts";
+import { itemsOfVerdict } from "./verdict-items.ts";
+import { type VerdictParts, trackedVideo } from "./verdict.ts";
 
 /** An open appeal, with its author. */
 type OpenAppeal = AppealSnapshot & { ownerId: number };
-interface Verdict {
-  rows: readonly TrackedRows[];
-  statements: readonly Statement[];
-}
 
 /** The open appeals among rows of the queue. One about a photo whose copy is gone has nothing to give back. */
 export async function readOpenAppeals(ctx: Ctx, ids: readonly string[]): Promise<OpenAppeal[]> {
@@ -49,24 +46,25 @@ export async function readOpenAppeals(ctx: Ctx, ids: readonly string[]): Promise
  * A verdict that also accepts these appeals: each gives back what its own verdict took, unless the author has put
  * something else there, takes the item of it back, and turns the outcome of its reports.
  */
-export function withAccepted(ctx: Ctx, verdict: Verdict, appeals: readonly OpenAppeal[]): Verdict {
+export function withAccepted(ctx: Ctx, verdict: VerdictParts, appeals: readonly OpenAppeal[]): VerdictParts {
   if (appeals.length === 0) return verdict;
   const { db } = ctx;
   const ownersOf = JSON.stringify(appeals.map(({ ownerId }) => ownerId));
   const keys = JSON.stringify(appeals.flatMap(({ kind, subject }) => (kind === "joke-removed" ? [subject] : [])));
-  const owners = sql`(select value from json_each(${ownersOf}))`;
+  const isJoke = sql`${jokes.key} in (select value from json_each(${keys}))`;
+  const owners = sql`select value from json_each(${ownersOf})`;
   const items = JSON.stringify(appeals.map(({ ownerId, kind, subject, at }) => [ownerId, kind, subject, at]));
   const judged = reportsOf(appeals);
   const rows: TrackedRows[] = [
     {
       table: jokes,
-      where: sql`${jokes.key} in (select value from json_each(${keys}))`,
+      where: isJoke,
       columns: [jokes.text, jokes.fingerprint, jokes.flagged, jokes.reportingDisabled, jokes.deletedAt],
     },
-    { table: userVideos, where: sql`${userVideos.userId} in ${owners}`, columns: trackedVideo },
+    { table: userVideos, where: sql`${userVideos.userId} in (${owners})`, columns: trackedVideo },
     {
       table: users,
-      where: sql`${users.id} in ${owners}`,
+      where: sql`${users.id} in (${owners})`,
       columns: [...Object.values(profileWords), users.avatarUrl, users.suspendedUntil],
     },
     itemsOfVerdict(sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${items})`),
@@ -86,6 +84,9 @@ export function withAccepted(ctx: Ctx, verdict: Verdict, appeals: readonly OpenA
         .where(and(judged, eq(reports.status, "upheld"))),
       ...verdict.statements,
     ],
+    // With what came back, and what would be shown in its place.
+    subjects: sql`${verdict.subjects} union select kind, owner_id, subject_id from ${reports} where ${judged}
+      union ${reportedJokes(isJoke)} union ${reportedOf("photo", owners)} union ${reportedOf("video", owners)}`,
   };
 }
 

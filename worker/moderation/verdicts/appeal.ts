@@ -14,6 +14,7 @@ import type { Image } from "../../domain/audit/audit-actions.ts";
 import { parsedImage } from "../../domain/audit/row-image.ts";
 import { type ItemPlace, appealSubjectOf, openPlace } from "../../notifications/item-place.ts";
 import { mayAppeal } from "../../notifications/items.ts";
+import { enqueue } from "../queue/requeue.ts";
 import { reportColumns } from "../reports/reports.ts";
 import { type AppealSnapshot, profileWords } from "../reports/snapshots.ts";
 import { AppError } from "../../errors.ts";
@@ -53,6 +54,7 @@ export async function appeal(ctx: PersonCtx, { id, text: typed }: Input<typeof a
     own,
   ]);
   const snapshot = item && snapshotOf(item, images);
+  const reportId = ctx.newId();
   if (!earlier && snapshot)
     await db.batch([
       db
@@ -61,6 +63,7 @@ export async function appeal(ctx: PersonCtx, { id, text: typed }: Input<typeof a
           db
             .select(
               reportColumns(ctx, {
+                id: reportId,
                 kind: "appeal",
                 reason: text,
                 subjectId: sql<string>`${subjectId}`,
@@ -76,6 +79,7 @@ export async function appeal(ctx: PersonCtx, { id, text: typed }: Input<typeof a
             ),
         )
         .onConflictDoNothing(),
+      ...enqueue("appeal", reportId),
     ]);
   const made = earlier ?? (await db.batch([own]))[0][0];
   if (!made) throw new AppError("APPEAL_GONE");

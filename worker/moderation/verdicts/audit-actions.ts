@@ -31,10 +31,17 @@ const keysGoneAgain = ({ rows }: UndoneEntry): number[] =>
       : [],
   );
 
-/** The undo of deletions beyond rows: jokes are found again, messages return to their rooms, photos to the bucket. */
+/**
+ * What undoing moderation does beyond rows: the queue follows them, jokes are found again, messages return to their rooms,
+ * photos to the bucket.
+ */
 export const moderationActions: UndoneActions = {
+  "joke.approve": { withUndo: undoneVerdict },
   "joke.delete": withJokes,
+  "joke.reporting": { withUndo: undoneVerdict },
   "report.approve": { ...withJokes, ...undoneDeletion },
   "report.delete": { ...withJokes, ...undoneDeletion },
+  "report.reject": { withUndo: undoneVerdict },
   "video.delete": { withUndo: undoneVerdict },
+  "video.set": { withUndo: undoneVerdict },
 };

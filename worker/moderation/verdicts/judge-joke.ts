@@ -13,14 +13,16 @@ import { audited } from "../../domain/audit/audited.ts";
 import { showNews } from "../../notifications/show-new-items.ts";
 import { asCandidate } from "../../domain/jokes/best.ts";
 import { AppError } from "../../errors.ts";
+import { reportedJokes, requeue } from "../queue/requeue.ts";
 import { ofJoke, verdictOn } from "./verdict.ts";
 
 /** Approves a joke: its open reports are rejected and nobody can report it any more. @throws AppError JOKE_NOT_FOUND */
 export async function approveJoke(ctx: Ctx, { id }: Input<typeof approveJokeRoute>) {
-  const { rows, statements } = verdictOn(ctx, ofJoke(ctx, id), "approve");
+  const { rows, statements, subjects } = verdictOn(ctx, ofJoke(ctx, id), "approve");
   const [found] = await audited(ctx, { action: "joke.approve", target: id, rows }, [
     selectJoke(ctx, id),
     ...statements,
+    ...requeue(subjects),
   ]);
   if (found[0]?.deletedAt !== null) throw new AppError("JOKE_NOT_FOUND");
   return { message: "جوک تأیید شد و دیگر گزارش نمی‌شود." };
@@ -28,8 +30,12 @@ export async function approveJoke(ctx: Ctx, { id }: Input<typeof approveJokeRout
 
 /** Deletes anybody's joke; its open reports are upheld. Twice is once. @throws AppError JOKE_NOT_FOUND */
 export async function removeJoke(ctx: Ctx, { id, reason }: Input<typeof removeJokeRoute>) {
-  const { rows, statements } = verdictOn(ctx, ofJoke(ctx, id), "delete", reason);
-  const [found] = await audited(ctx, { action: "joke.delete", target: id, rows }, [selectJoke(ctx, id), ...statements]);
+  const { rows, statements, subjects } = verdictOn(ctx, ofJoke(ctx, id), "delete", reason);
+  const [found] = await audited(ctx, { action: "joke.delete", target: id, rows }, [
+    selectJoke(ctx, id),
+    ...statements,
+    ...requeue(subjects),
+  ]);
   const [joke] = found;
   if (!joke) throw new AppError("JOKE_NOT_FOUND");
   showNews(ctx, [joke.authorId]);
@@ -53,6 +59,7 @@ export async function toggleReporting(ctx: Ctx, { id, reportingDisabled }: Input
         .set({ reportingDisabled: reportingDisabled ?? other })
         .where(sql`${isJoke} and ${jokes.deletedAt} is null`)
         .returning({ reportingDisabled: jokes.reportingDisabled }),
+      ...requeue(reportedJokes(isJoke)),
     ],
   );
   const [joke] = changed;

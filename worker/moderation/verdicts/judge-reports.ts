@@ -8,6 +8,7 @@ import { reportedSubjects } from "../../db/schema/reports.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { showNews } from "../../notifications/show-new-items.ts";
 import { AppError } from "../../errors.ts";
+import { requeue } from "../queue/requeue.ts";
 import { putBackAccepted, readOpenAppeals, withAccepted } from "./accept-appeals.ts";
 import { removeReported } from "./remove-reported.ts";
 import { ofQueue, verdictOn } from "./verdict.ts";
@@ -25,7 +26,7 @@ const APPEALS_DONE: Record<Verdict, string> = {
  */
 export async function judgeReports(ctx: Ctx, { ids, verdict, reason }: Input<typeof judgeReportsRoute>) {
   const appeals = verdict === "approve" ? await readOpenAppeals(ctx, ids) : [];
-  const { rows, statements } = withAccepted(ctx, verdictOn(ctx, ofQueue(ctx, ids), verdict, reason), appeals);
+  const { rows, statements, subjects } = withAccepted(ctx, verdictOn(ctx, ofQueue(ctx, ids), verdict, reason), appeals);
   const [first = ""] = ids;
   const target = ids.length === 1 ? first : `${first} +${ids.length - 1}`;
   const [found] = await audited(ctx, { action: `report.${verdict}`, target, rows }, [
@@ -38,6 +39,7 @@ export async function judgeReports(ctx: Ctx, { ids, verdict, reason }: Input<typ
       .from(reportedSubjects)
       .where(sql`${reportedSubjects.id} in (select value from json_each(${JSON.stringify(ids)}))`),
     ...statements,
+    ...requeue(subjects),
   ]);
   const judged = found.length;
   if (judged === 0) throw new AppError("REPORT_NOT_FOUND");

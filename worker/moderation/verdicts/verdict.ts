@@ -11,17 +11,26 @@ import { userVideos } from "../../db/schema/videos.ts";
 import { type Statement, rawStatement } from "../../db/statements.ts";
 import { profileWords } from "../reports/snapshots.ts";
 import type { TrackedRows } from "../../domain/audit/audited.ts";
-import { notifyOfJokes, notifyOfProfiles, notifyOfVideos, itemsOfVerdict } from "./notify-owners.ts";
+import { type Subjects, reportedJokes, reportedOf } from "../queue/requeue.ts";
+import {
+  itemsOfVerdict,
+  notifyAppellants,
+  notifyOfJokes,
+  notifyOfProfiles,
+  notifyOfVideos,
+  notifyReporters,
+} from "./verdict-items.ts";
 
 /** The things to judge, as a condition on each table. A verdict changes no column they use. */
 interface Judged {
   jokes: SQL | undefined;
   videos: SQL | undefined;
-  reports: SQL | undefined;
-  /** Selects rows of the queue, with the messages, profiles and photos among them. */
+  reports: SQL;
+  /** Selects rows of the queue, with the messages, profiles, photos and appeals among them. */
   queue?: SQL;
-  /** Selects the keys of the items by which a deletion notifies the owners (notify-owners.ts). */
+  /** Selects the keys of the items that a deletion writes for the owners. */
   items: SQL;
+  subjects: Subjects;
 }
 
 /** The columns of a video that a verdict or the administrator changes; its counts are maintained by triggers. */
@@ -54,6 +63,7 @@ export function ofQueue({ db }: Pick<Ctx, "db">, ids: readonly string[]): Judged
         and reported.kind = ${reportedSubjects.kind} and reported.subject_id = ${reportedSubjects.subjectId}
       where ${chosen})`,
     queue: chosen,
+    subjects: sql`select kind, owner_id, subject_id from ${reportedSubjects} where ${chosen}`,
     items: sql`select ${reportedSubjects.ownerId}, ${reportedSubjects.kind} || '-removed',
       iif(${reportedSubjects.kind} = 'joke', cast(${reportedSubjects.subjectId} as integer), 0)
       from ${reportedSubjects} where ${chosen} and ${reportedSubjects.kind} not in ('message', 'appeal')`,
@@ -67,6 +77,7 @@ export function ofJoke({ db }: Pick<Ctx, "db">, jokeId: string): Judged {
     jokes: eq(jokes.id, jokeId),
     videos: undefined,
     reports: sql`${reports.ownerId} = ${author} and ${reports.kind} = 'joke' and ${reports.subjectId} = (select ${jokeSubject} from ${jokes} where ${eq(jokes.id, jokeId)})`,
+    subjects: reportedJokes(eq(jokes.id, jokeId)),
     items: sql`select ${jokes.authorId}, 'joke-removed', ${jokes.key} from ${jokes} where ${eq(jokes.id, jokeId)}`,
   };
 }
@@ -78,12 +89,20 @@ export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
     jokes: undefined,
     videos: sql`${userVideos.userId} = ${owner}`,
     reports: sql`${reports.ownerId} = ${owner} and ${reports.kind} = 'video'`,
+    subjects: reportedOf("video", owner),
     items: sql`select ${owner}, 'video-removed', 0`,
   };
 }
 
+/** A verdict's statements, the rows that they may change, and the subjects to requeue behind them. */
+export interface VerdictParts {
+  rows: readonly TrackedRows[];
+  statements: readonly Statement[];
+  subjects: Subjects;
+}
+
 /**
- * The statements of a verdict, and the rows they may change. An appeal is upheld by `approve` (accept-appeals.ts gives
+ * The parts of a verdict. An appeal is upheld by `approve` (accept-appeals.ts gives
  * back what it is about) and rejected by the others. `approve` and `reject` dismiss reports and flags;
  * `approve` also ends reporting of a joke. `delete` upholds them and removes the thing: a message from its room and a
  * photo from the bucket after this is stored (remove-reported.ts). `reason` is what the owner of a removed thing reads.
@@ -93,7 +112,7 @@ export function verdictOn(
   judged: Judged,
   verdict: Verdict,
   reason: VerdictReason = DEFAULT_REASON,
-) {
+): VerdictParts {
   const { db, now } = ctx;
   const rows: TrackedRows[] = [];
   const statements: Statement[] = [];
@@ -123,7 +142,7 @@ export function verdictOn(
       { table: users, where: people, columns: [...Object.values(profileWords), users.avatarUrl] },
       { table: reportedSubjects, where: messages, columns: [reportedSubjects.gone], person: reportedSubjects.ownerId },
     );
-    const { words, isPhoto } = reportedOf(judged.queue);
+    const { words, isPhoto } = asReported(judged.queue);
     statements.push(
       notifyOfProfiles(ctx, "photo-removed", reason, sql`${people} and ${isPhoto}`),
       notifyOfProfiles(
@@ -142,13 +161,21 @@ export function verdictOn(
   const upheld = (by: Verdict) => (verdict === by ? "upheld" : "rejected");
   if (verdict === "delete") rows.push(itemsOfVerdict(judged.items));
   rows.push({ table: reports, where: judged.reports, columns: [reports.status, reports.judgedAt] });
+  const byOutcome = sql`iif(${reports.kind} = 'appeal', ${upheld("approve")}, ${upheld("delete")})`;
   statements.push(
+    notifyReporters(ctx, judged.reports),
     db
       .update(reports)
-      .set({ status: sql`iif(${reports.kind} = 'appeal', ${upheld("approve")}, ${upheld("delete")})`, judgedAt: now })
+      // A judged report does not say any more which network it came from.
+      .set({ status: byOutcome, judgedAt: now, network: null })
       .where(sql`${judged.reports} and ${reports.status} = 'pending'`),
   );
-  return { rows, statements };
+  if (judged.queue !== undefined) {
+    const appeals = sql`select ${reportedSubjects.firstReportId} from ${reportedSubjects}
+      where ${judged.queue} and ${reportedSubjects.kind} = 'appeal'`;
+    statements.push(notifyAppellants(sql`${reports.id} in (${appeals}) and ${reports.judgedAt} = ${now}`));
+  }
+  return { rows, statements, subjects: judged.subjects };
 }
 
 /**
@@ -167,7 +194,7 @@ const ownersIn = (queue: SQL): SQL =>
     where ${queue} and ${reportedSubjects.kind} in ('profile', 'photo'))`;
 
 /** Whether each word of a person's profile, and their photo, still are what was reported: conditions on their row. */
-function reportedOf(queue: SQL) {
+function asReported(queue: SQL) {
   const reported = (word: (typeof PROFILE_WORDS)[number]) =>
     sql`exists (select 1 from ${reportedSubjects} join ${reports} on ${reports.id} = ${reportedSubjects.firstReportId}
       where ${queue} and ${reportedSubjects.kind} = 'profile' and ${reportedSubjects.ownerId} = ${users.id}
@@ -179,7 +206,7 @@ function reportedOf(queue: SQL) {
 
 /** A person's row without the reported texts and photo; what they changed since stays. */
 function withoutReported(queue: SQL) {
-  const { words, isPhoto } = reportedOf(queue);
+  const { words, isPhoto } = asReported(queue);
   return {
     ...Object.fromEntries(
       words.map(([word, isReported]) => [word, sql`iif(${isReported}, '', ${profileWords[word]})`]),

@@ -7,6 +7,7 @@ import { D1Connection } from "../../../../worker/db/client.ts";
 import { jokes } from "../../../../worker/db/schema/jokes.ts";
 import { listCounts } from "../../../../worker/db/schema/list-counts.ts";
 import { users } from "../../../../worker/db/schema/people.ts";
+import { reportedJokes, requeue } from "../../../../worker/moderation/queue/requeue.ts";
 import { createContext } from "../../../../worker/create-context.ts";
 import { db } from "../database.ts";
 import type { Person } from "../people.ts";
@@ -32,6 +33,7 @@ export async function aJoke(
       .update(users)
       .set({ jokeCount: sql`${users.jokeCount} + 1` })
       .where(eq(users.id, author.userId)),
+    ...(over.flagged === true ? requeue(reportedJokes(eq(jokes.id, id))) : []),
     // Triggers count a joke as deleted only on an update, so it is inserted first.
     ...(over.deletedAt == null
       ? []

@@ -1,11 +1,15 @@
 import { env } from "cloudflare:workers";
 
+import { sql } from "drizzle-orm";
+
+import { isGraveReason } from "../../../../contract/moderation/grave-reasons.ts";
 import { alertModerators } from "../../../../worker/moderation/alerts/alert-moderators.ts";
 import { D1Connection } from "../../../../worker/db/client.ts";
 import { createContext } from "../../../../worker/create-context.ts";
 import { rows } from "../database.ts";
 import { messagesTo } from "../outbox.ts";
 import type { Person } from "../people.ts";
+import { requeueReports } from "./reports.ts";
 
 export const THREAT = "آزار یا تهدید";
 
@@ -16,13 +20,13 @@ export const forgetModeratorAlerts = () =>
       waiting = '{"threats":{},"private":{},"others":{}}', day = 0, sent = 0, at_once = 0, leased_until = 0`,
   );
 
-/** Stores reports as of now, one of each thing. */
-export async function newReports(by: Person, owner: Person, kind: string, reason = "", count = 1): Promise<void> {
+/** Stores reports as of now, one of each thing, without a row of the queue. */
+export async function storeReports(by: Person, owner: Person, kind: string, reason = "", count = 1): Promise<void> {
   const mark = crypto.randomUUID().slice(0, -12);
   await rows(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
-     insert into reports (id, reporter_id, kind, owner_id, subject_id, reason, snapshot, username_snapshot, created_at)
-     select ? || printf('%012x', i), ?, ?, ?, ? || i, ?, '', ?, ? from n`,
+     insert into reports (id, reporter_id, kind, owner_id, subject_id, reason, grave, snapshot, username_snapshot, created_at)
+     select ? || printf('%012x', i), ?, ?, ?, ? || i, ?, ?, '', ?, ? from n`,
     count,
     mark,
     by.userId,
@@ -30,9 +34,26 @@ export async function newReports(by: Person, owner: Person, kind: string, reason
     owner.userId,
     mark,
     reason,
+    kind !== "appeal" && isGraveReason(reason) ? 1 : 0,
     owner.username,
     Date.now(),
   );
+}
+
+/** The same, in the queue. */
+export async function newReports(...[by, owner, ...what]: Parameters<typeof storeReports>): Promise<void> {
+  await storeReports(by, owner, ...what);
+  await requeueReports(sql`owner_id = ${owner.userId} and status = 'pending'`);
+}
+
+/** Judges the open reports about somebody, without a verdict. */
+export async function judgeStored({ userId }: Person, status: "upheld" | "rejected"): Promise<void> {
+  await rows(
+    "update reports set status = ?, judged_at = 1, network = null where owner_id = ? and status = 'pending'",
+    status,
+    userId,
+  );
+  await requeueReports(sql`owner_id = ${userId}`);
 }
 
 /** One run of the task, by letter only; `changed` replaces bindings. @returns the rows that it read */

@@ -1,8 +1,11 @@
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+
+import { requeue } from "../../../../worker/moderation/queue/requeue.ts";
 
 import { admin } from "../administrator.ts";
 import { type Answer, read } from "../call.ts";
-import { rows } from "../database.ts";
+import { db, rows } from "../database.ts";
 import { JOKE_SUBJECT } from "./jokes.ts";
 import { jpeg } from "../images.ts";
 import { aJoke } from "./jokes.ts";
@@ -37,6 +40,10 @@ export async function queueIdOf({ userId }: Pick<Person, "userId">, subject: str
   );
   return row?.id ?? "";
 }
+
+/** Brings the queue up to date after a test has changed rows itself. @param which a condition on reports */
+export const requeueReports = (which: SQL) =>
+  db.batch(requeue(sql`select kind, owner_id, subject_id from reports where ${which}`));
 
 /** Reports a message of a conversation. */
 export const reportMessage = (

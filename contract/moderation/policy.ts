@@ -1,0 +1,77 @@
+/**
+ * The numbers by which things are hidden, queued and called out. The verbs that file and judge write their results into
+ * rows, so a change counts from a thing's next report or verdict on.
+ */
+import { HOUR_MS, MINUTE_MS } from "../time.ts";
+import type { QueueKind } from "./reports.ts";
+
+/** The weight of a report in thousandths (D127). */
+export const WEIGHTS = {
+  /** Of somebody whose record says nothing: ten of them hide nothing. */
+  light: 200,
+  /** All light reports of a thing together add at most this, so that a crowd of new accounts hides nothing. */
+  lightTogether: 1000,
+  /** Of somebody who is nearly always right. */
+  heaviest: 3000,
+  /** From here on a thing is hidden: two of the heaviest, or one with many others. */
+  hides: 5000,
+} as const;
+
+/** What a reporter's record must show, shares in thousandths. */
+export const RECORD = {
+  /** Fewer verdicts may be chance. */
+  judgedMin: 5,
+  /** Up to this share of upheld reports a record adds no weight. */
+  lightShare: 400,
+  /** From this share on a report weighs most. */
+  heaviestShare: 800,
+} as const;
+
+/** When two reporters count as related, which halves the later one's weight. */
+export const RELATED = {
+  /** A new report is compared with this number of the newest ones: comparing all would cost too much. */
+  reports: 6,
+  /** For the same reason, this number of people whom each follows. */
+  followees: 8,
+  /** Fewer in common may be chance. */
+  inCommonMin: 3,
+} as const;
+
+/** Messages and profiles are never hidden: a message reached only its reporter, a profile would silence its owner. */
+export const HIDEABLE_KINDS = ["joke", "video", "photo"] as const satisfies QueueKind[];
+
+/** Harm as hours of age, by which the queue is ordered (D076). */
+export const HARM_HOURS = {
+  /** A message or photo may reach a child at any moment; a joke is read by many, who can report it. */
+  kinds: { message: 48, photo: 48, profile: 12, video: 12, joke: 0, appeal: 0 } satisfies Record<QueueKind, number>,
+  /** A threat comes before everything of the last days. */
+  threat: 96,
+  /** Each further reporter, up to four, so that a crowd cannot push its wish to the front. */
+  reporter: 6,
+  reportersMax: 4,
+} as const;
+
+/** Messages to the moderators on a Tehran day (D115). */
+export const MODERATOR_ALERTS = {
+  /** More would not be read. */
+  perDay: 24,
+  /** So many are sent at once. The second half of the threats' is kept for threats alone. */
+  atOnce: { threats: 8, private: 4 },
+  /** From ten in the evening to eight, only threats, messages and photos wake anybody. */
+  quietFromMs: 22 * HOUR_MS,
+  quietToMs: 8 * HOUR_MS,
+  /** Between two messages about jokes, videos and profiles. */
+  pauseMs: HOUR_MS,
+  /** A run may begin seconds earlier in its minute than the one before. */
+  earlyMs: MINUTE_MS,
+} as const;
+
+/** How lists for everybody hold back a newcomer's first jokes (D127). */
+export const HELD = {
+  /** Until this number of them stands. */
+  firstJokes: 3,
+  /** Who behaves for a week is not held any more. */
+  newForDays: 7,
+  /** Long enough for somebody to report it. */
+  ms: HOUR_MS,
+} as const;

@@ -1,0 +1,161 @@
+/**
+ * The moderators' queue, and what follows from it. Every verb that files or judges a report, or changes a reported thing,
+ * ends its batch with these statements, and so does an undo: no trigger does any of this.
+ */
+import { type SQL, sql } from "drizzle-orm";
+
+import { HARM_HOURS, HIDEABLE_KINDS, WEIGHTS } from "../../../contract/moderation/policy.ts";
+import type { QueueKind } from "../../../contract/moderation/reports.ts";
+import { NOTIFICATION_TEXT_MAX_CODE_POINTS } from "../../../contract/notifications/values.ts";
+import { HOUR_MS } from "../../../contract/time.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { JUDGED_RANK, jokeSubject } from "../../db/schema/reports.ts";
+import { type Statement, rawStatement } from "../../db/statements.ts";
+
+/** A select of `kind`, `owner_id` and `subject_id`, which nothing in the batch may change. */
+export type Subjects = SQL;
+
+/** Adds a report to the queue, if this batch has filed it. One report more may hide a thing, and never shows it. */
+export const enqueue = (kind: QueueKind, reportId: string): Statement[] => [
+  writeQueue(withReport(reportId)),
+  ...hide(sql`select kind, owner_id, subject_id from reports where id = ${reportId}`, [kind]),
+];
+
+/**
+ * Computes the queue's rows of these subjects anew from their reports, and hides or shows each. A joke that is flagged
+ * has a row without a report.
+ */
+export const requeue = (subjects: Subjects): Statement[] => [recount(subjects), ...hideOrShow(subjects)];
+
+/** The first half of {@link requeue}, for things of which nothing is left to hide. */
+export const recount = (subjects: Subjects): Statement<D1Result> => writeQueue(recounted(subjects));
+
+/** Jokes, reported or not, by a condition on `jokes`. */
+export const reportedJokes = (which: SQL | undefined): Subjects =>
+  sql`select 'joke' as kind, ${jokes.authorId} as owner_id, ${jokeSubject} as subject_id from ${jokes} where ${which}`;
+
+/** The reported photos or videos of people, as {@link hideOrShow} wants them. */
+export const reportedOf = (kind: "photo" | "video", owners: SQL): Subjects =>
+  sql`select kind, owner_id, subject_id from reported_subjects where kind = ${kind} and owner_id in (${owners})`;
+
+/** Numbers stand in the text: a bound one is a fraction in SQL. */
+const inline = (value: number): SQL => sql.raw(String(value));
+const texts = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(", "));
+
+const isJudged = sql`(open_reports = 0 and not (flagged and not reporting_disabled and not gone))`;
+const rank = sql`iif(${isJudged}, ${inline(JUDGED_RANK)}, iif(flagged, 0, 1))`;
+/** Harm counts as age, so that a place in the queue does not change with time (D076). */
+const harmHours = sql`(case kind ${sql.join(
+  Object.entries(HARM_HOURS.kinds).map(([kind, hours]) => sql.raw(`when '${kind}' then ${hours}`)),
+  sql` `,
+)} end + ${inline(HARM_HOURS.threat)} * grave
+  + ${inline(HARM_HOURS.reporter)} * min(max(open_reports - 1, 0), ${inline(HARM_HOURS.reportersMax)}))`;
+const place = sql`iif(${isJudged}, -last_reported_at, created_at - ${inline(HOUR_MS)} * ${harmHours})`;
+/** Once a report was rejected, or the joke approved, no further one hides it (D127). */
+const hidden = sql`(kind in (${texts(HIDEABLE_KINDS)})
+  and heavy_weight + min(${inline(WEIGHTS.lightTogether)}, light_weight) >= ${inline(WEIGHTS.hides)}
+  and rejected_reports = 0 and not reporting_disabled and not gone)`;
+
+const CHANGING =
+  "first_report_id, reports, open_reports, rejected_reports, heavy_weight, light_weight, status, last_reported_at, grave, " +
+  "flagged, reporting_disabled, gone, rank, place, hidden";
+const COLUMNS = `id, kind, owner_id, subject_id, created_at, fingerprint, ${CHANGING}`;
+
+/** Writes the queue's rows whose counts are selected, with the place and the hiding that follow from them. */
+const writeQueue = (counted: SQL) =>
+  rawStatement(sql`insert into reported_subjects (${sql.raw(COLUMNS)})
+    select ${sql.raw(COLUMNS)} from (select *, ${rank} as rank, ${place} as place, ${hidden} as hidden from (${counted}))
+    where true
+    on conflict (kind, owner_id, subject_id) do update
+    set ${sql.raw(CHANGING.replaceAll(/\w+/g, (column) => `${column} = excluded.${column}`))}`);
+
+/** What a subject `k` has already: its row `s` of the queue, and of a joke its own row `j`. */
+const beside = sql`left join reported_subjects as s
+    on s.kind = k.kind and s.owner_id = k.owner_id and s.subject_id = k.subject_id
+  left join jokes as j on k.kind = 'joke' and j.key = cast(k.subject_id as integer)`;
+const ofSubject = sql`k.kind, k.owner_id, k.subject_id, coalesce(s.fingerprint, j.fingerprint) as fingerprint,
+  coalesce(j.flagged, 0) as flagged, coalesce(j.reporting_disabled, 0) as reporting_disabled,
+  iif(k.kind = 'joke', j.deleted_at is not null, coalesce(s.gone, 0)) as gone`;
+
+const isLight = (weight: SQL): SQL => sql`${weight} <= ${inline(WEIGHTS.light)}`;
+
+/** The counts of a subject with one report more: it reads no other report. */
+const withReport = (reportId: string): SQL => sql`select ${ofSubject}, coalesce(s.id, k.id) as id,
+    coalesce(s.first_report_id, k.id) as first_report_id, coalesce(s.reports, 0) + 1 as reports,
+    coalesce(s.open_reports, 0) + 1 as open_reports, coalesce(s.rejected_reports, 0) as rejected_reports,
+    coalesce(s.heavy_weight, 0) + iif(${isLight(sql`k.weight`)}, 0, k.weight) as heavy_weight,
+    coalesce(s.light_weight, 0) + iif(${isLight(sql`k.weight`)}, k.weight, 0) as light_weight, 'pending' as status,
+    coalesce(s.created_at, k.created_at) as created_at, max(k.created_at, coalesce(s.last_reported_at, 0)) as last_reported_at,
+    max(k.grave, iif(s.open_reports > 0, s.grave, 0)) as grave
+  from reports as k ${beside} where k.id = ${reportId}`;
+
+/** The counts of subjects from all of their reports. */
+const recounted = (subjects: Subjects): SQL => {
+  const as = (status: string) => sql.raw(`filter (where r.status = '${status}')`);
+  const weightOf = (which: SQL) => sql`coalesce(sum(iif(${which}, r.weight, 0)) ${as("pending")}, 0)`;
+  return sql`select ${ofSubject}, coalesce(s.id, min(r.id), ${jokeId}) as id,
+    coalesce(s.first_report_id, min(r.id)) as first_report_id, count(r.id) as reports,
+    count(*) ${as("pending")} as open_reports, count(*) ${as("rejected")} as rejected_reports,
+    ${weightOf(sql`not ${isLight(sql`r.weight`)}`)} as heavy_weight, ${weightOf(isLight(sql`r.weight`))} as light_weight,
+    case when count(r.id) = 0 or count(*) ${as("pending")} > 0 then 'pending' when count(*) ${as("deleted")} > 0 then 'deleted'
+      when coalesce(max(r.judged_at) ${as("upheld")}, 0) > coalesce(max(r.judged_at) ${as("rejected")}, 0) then 'upheld'
+      else 'rejected' end as status,
+    coalesce(s.created_at, min(r.created_at), j.created_at) as created_at,
+    coalesce(max(r.created_at), s.last_reported_at, j.created_at) as last_reported_at,
+    iif(count(*) ${as("pending")} > 0, max(r.grave) ${as("pending")}, coalesce(max(r.grave), 0)) as grave
+  from (select distinct * from (${subjects})) as k ${beside}
+  left join reports as r on r.owner_id = k.owner_id and r.kind = k.kind and r.subject_id = k.subject_id
+  group by k.kind, k.owner_id, k.subject_id
+  having s.id is not null or count(r.id) > 0 or j.flagged`;
+};
+
+/** A joke's id as text, which its row has until it is reported. */
+const jokeId = sql`lower(${sql.join(
+  [[1, 8] as const, [9, 4] as const, [13, 4] as const, [17, 4] as const, [21, 12] as const].map(([from, length]) =>
+    sql.raw(`substr(hex(j.id), ${from}, ${length})`),
+  ),
+  sql` || '-' || `,
+)})`;
+
+/**
+ * Hides subjects from everybody but their owners, or shows them again, and says so in their owners' lists as long as
+ * they are hidden. What hides is the row of the thing that is there now: another photo or video is shown.
+ */
+export const hideOrShow = (subjects: Subjects, kinds: readonly QueueKind[] = HIDEABLE_KINDS): Statement[] => [
+  ...hide(subjects, kinds),
+  rawStatement(sql`delete from notifications where (owner_id, kind, subject_key) in (
+    select s.owner_id, s.kind || '-hidden', ${keyOfItem} from reported_subjects as s
+    where ${among(subjects)} and s.kind in (${texts(HIDEABLE_KINDS)}) and not (case s.kind when 'joke' then s.hidden
+      when 'video' then coalesce((select hidden from user_videos where user_id = s.owner_id), 0)
+      else (select photo_hidden from users where id = s.owner_id) end))`),
+];
+
+const among = (subjects: Subjects): SQL =>
+  sql`(s.kind, s.owner_id, s.subject_id) in (select distinct * from (${subjects}))`;
+const keyOfItem = sql`iif(s.kind = 'joke', cast(s.subject_id as integer), 0)`;
+
+/** The items of what is about to be hidden, then what hides and shows. */
+function hide(subjects: Subjects, kinds: readonly QueueKind[]): Statement[] {
+  const owners = (kind: QueueKind) => sql`select owner_id from (${subjects}) where kind = ${kind}`;
+  const notify = sql`insert into notifications (owner_id, kind, subject_key, at, text)
+    select s.owner_id, s.kind || '-hidden', ${keyOfItem}, s.last_reported_at,
+      coalesce(substr(j.text, 1, ${inline(NOTIFICATION_TEXT_MAX_CODE_POINTS)}), '')
+    from reported_subjects as s left join jokes as j on s.kind = 'joke' and j.key = cast(s.subject_id as integer)
+    where ${among(subjects)} and s.hidden and case s.kind when 'joke' then not j.hidden
+      when 'video' then exists (select 1 from user_videos where user_id = s.owner_id and hash = s.subject_id and not hidden)
+      else exists (select 1 from users where id = s.owner_id and avatar_url = s.subject_id and not photo_hidden) end
+    on conflict (owner_id, kind, subject_key) do update set at = excluded.at, text = excluded.text`;
+  const change = {
+    joke: sql`update jokes set hidden = s.hidden from reported_subjects as s
+      where ${among(subjects)} and s.kind = 'joke' and jokes.key = cast(s.subject_id as integer) and jokes.hidden <> s.hidden`,
+    video: sql`update user_videos set (open_reports, hidden) = (
+        select coalesce(max(s.open_reports), 0), coalesce(max(s.hidden), 0) from reported_subjects as s
+        where s.kind = 'video' and s.owner_id = user_id and s.subject_id = hash)
+      where user_id in (${owners("video")})`,
+    photo: sql`update users set photo_hidden = 1 - photo_hidden
+      where id in (${owners("photo")}) and photo_hidden <> exists (select 1 from reported_subjects as s
+        where s.kind = 'photo' and s.owner_id = users.id and s.subject_id = users.avatar_url and s.hidden)`,
+  };
+  const changes = HIDEABLE_KINDS.filter((kind) => kinds.includes(kind)).map((kind) => change[kind]);
+  return changes.length === 0 ? [] : [notify, ...changes].map(rawStatement);
+}
