@@ -3,6 +3,7 @@ import { z } from "zod";
 import { mobile } from "../contract/calls/shapes.ts";
 import { type DirectEnv, factsMaxAge } from "../durable-objects/direct/interface.ts";
 import type { SecretGate } from "../durable-objects/secret-gate/secret-gate.ts";
+import { ConfigError } from "./config-error.ts";
 import { providerVariables } from "./providers/providers.ts";
 
 /** The Worker's bindings. Text values are parsed once by {@link readConfig}. */
@@ -72,17 +73,6 @@ const config = textVariables.superRefine((values, context) => {
 export type Config = z.infer<typeof config>;
 
 const parsed = new WeakMap<object, Config>();
-
-/** A missing or invalid variable. Contains names only, no values, so it may be logged. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-  readonly variables: string;
-
-  constructor(variables: string[]) {
-    super("The Worker's configuration is missing or wrong");
-    this.variables = variables.join(", ");
-  }
-}
 
 /** This isolate's text configuration. @throws ConfigError with the names of the invalid variables */
 export function readConfig(env: object): Config {

@@ -1,4 +1,4 @@
-import { ConfigError } from "./env.ts";
+import { ConfigError } from "./config-error.ts";
 
 /** The allowed content of a log line: never a name, an address, a code, a text or a URL with a key in it. */
 export type LogFields = Record<string, string | number | boolean | null>;

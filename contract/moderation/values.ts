@@ -3,6 +3,13 @@
 export const BANNED_WORDS_MAX = 1000;
 export const BANNED_WORDS_TEXT_MAX_CODE_POINTS = 20_000;
 
+/** The texts of a profile that a verdict may clear. */
+export const PROFILE_WORDS = ["bio", "instagramUrl", "twitterUrl", "telegramUrl", "websiteUrl"] as const;
+
+/** What a moderator decides about a thing of the queue. */
+export const VERDICTS = ["approve", "reject", "delete"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
 export const REPORT_PAGE_SIZE = 50;
 export const REPORT_PAGE_MAX = 100;
 export const ADMIN_JOKE_PAGE_SIZE = 10;

@@ -20,7 +20,7 @@ import { QUEUE_KINDS } from "../reports.ts";
 import { route } from "../../calls/route.ts";
 import { verdictReason } from "./verdict-reason.ts";
 import { VERDICT_REASONS } from "../reasons.ts";
-import { JUDGED_AT_ONCE_MAX, REPORT_PAGE_MAX, REPORT_PAGE_SIZE } from "../values.ts";
+import { JUDGED_AT_ONCE_MAX, REPORT_PAGE_MAX, REPORT_PAGE_SIZE, VERDICTS } from "../values.ts";
 
 const tags = ["moderation"];
 
@@ -45,7 +45,7 @@ const reportedChat = z.object({
 });
 
 /** A profile as reported: the username and its texts. */
-export const reportedProfile = z.object({
+const reportedProfile = z.object({
   username: z.string(),
   bio: z.string(),
   instagramUrl: z.string(),
@@ -53,9 +53,6 @@ export const reportedProfile = z.object({
   telegramUrl: z.string(),
   websiteUrl: z.string(),
 });
-
-/** The texts of a profile that a verdict may clear. */
-export const PROFILE_WORDS = reportedProfile.omit({ username: true }).keyof().options;
 
 export const reportedSubject = z
   .object({
@@ -163,9 +160,6 @@ export const personHistoryRoute = route({
   ),
   example: { id: "9f86d081884c7d659a2feaa0c55ad015" },
 });
-
-export const VERDICTS = ["approve", "reject", "delete"] as const;
-export type Verdict = (typeof VERDICTS)[number];
 
 export const judgeReportsRoute = route({
   method: "post",

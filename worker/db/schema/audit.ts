@@ -1,6 +1,6 @@
 import { type AnySQLiteColumn, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import type { AuditAction } from "../../../contract/audit/calls.ts";
+import type { AuditAction } from "../../../contract/audit/actions.ts";
 import { flag, id, key, moment } from "./columns.ts";
 import { users } from "./people.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from "../../../contract/audit/calls.ts";
+import type { AuditAction } from "../../../contract/audit/actions.ts";
 import type { Ctx } from "../../context.ts";
 import type { Statement } from "../../db/statements.ts";
 import type { TrackedRows } from "./audited.ts";

@@ -2,7 +2,7 @@ import { type SQL, and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import { type SQLiteColumn, type SQLiteTable, getTableConfig } from "drizzle-orm/sqlite-core";
 
-import { type AuditAction, auditActions } from "../../../contract/audit/calls.ts";
+import { type AuditAction, auditActions } from "../../../contract/audit/actions.ts";
 import { AUDIT_IMAGES_KEPT_DAYS } from "../../../contract/audit/values.ts";
 import { DAY_MS } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";

@@ -1,7 +1,8 @@
 import { and, desc, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 
-import { type AuditEntry, auditActions, type listAuditRoute } from "../../../contract/audit/calls.ts";
+import { auditActions } from "../../../contract/audit/actions.ts";
+import type { AuditEntry, listAuditRoute } from "../../../contract/audit/calls.ts";
 import { PERSON_ID } from "../../../contract/calls/shapes.ts";
 import { AUDIT_PEOPLE_FOUND, AUDIT_ROWS_SHOWN } from "../../../contract/audit/values.ts";
 import { usernameText } from "../../../contract/persian.ts";

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
-import type { AuditAction, AuditEntry } from "../../../contract/audit/calls.ts";
+import type { AuditAction } from "../../../contract/audit/actions.ts";
+import type { AuditEntry } from "../../../contract/audit/calls.ts";
 import { AUDIT_TEXT_SHOWN } from "../../../contract/audit/values.ts";
 import { QUEUE_KINDS, QUEUE_KIND_NAMES } from "../../../contract/moderation/reports.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";

@@ -1,4 +1,5 @@
-import { auditActions, auditActionsRoute, listAuditRoute, undoAuditRoute } from "../../../contract/audit/calls.ts";
+import { auditActions } from "../../../contract/audit/actions.ts";
+import { auditActionsRoute, listAuditRoute, undoAuditRoute } from "../../../contract/audit/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { listAudit } from "./list-audit.ts";
 import { undoAudit } from "./undo-audit.ts";

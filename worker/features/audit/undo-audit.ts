@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 
-import { auditActions, type undoAuditRoute } from "../../../contract/audit/calls.ts";
+import { auditActions } from "../../../contract/audit/actions.ts";
+import type { undoAuditRoute } from "../../../contract/audit/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import { undoneActions } from "../../audit-actions.ts";
 import type { Ctx } from "../../context.ts";

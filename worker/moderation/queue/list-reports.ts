@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 
-import { PROFILE_WORDS, QUEUE_CURSOR, type listReportsRoute } from "../../../contract/moderation/calls/reports.ts";
-import { COPIES_READ_MAX, NEWEST_REPORTS_SHOWN } from "../../../contract/moderation/values.ts";
+import { QUEUE_CURSOR, type listReportsRoute } from "../../../contract/moderation/calls/reports.ts";
+import { COPIES_READ_MAX, NEWEST_REPORTS_SHOWN, PROFILE_WORDS } from "../../../contract/moderation/values.ts";
 import type { QueueKind } from "../../../contract/moderation/reports.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";

@@ -13,7 +13,7 @@ import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { boundColumn } from "../../db/bound-column.ts";
 import { users } from "../../db/schema/people.ts";
-import { reportedSubjects } from "../../db/schema/reports.ts";
+import { reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { showNews } from "../../notifications/show-new-items.ts";
@@ -21,7 +21,7 @@ import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page
 import { idOf, idOfPublic } from "../../domain/people/person-by-name.ts";
 import { hashOf } from "../../domain/videos/profile-video.ts";
 import { AppError } from "../../errors.ts";
-import { ofVideo, trackedVideo, verdictOn } from "../verdicts/verdict.ts";
+import { type Judged, trackedVideo, verdictOn } from "../verdicts/verdict.ts";
 import { hideOrShow, reportedOf, requeue } from "./requeue.ts";
 
 /** A page of people's videos, the most reported first, then the newest people's. @throws AppError PAGE_TOO_FAR */
@@ -133,6 +133,18 @@ export async function removeUserVideo(ctx: Ctx, { id, reason }: Input<typeof rem
   if (!owner) throw new AppError("VIDEO_NOT_FOUND");
   showNews(ctx, [owner.id]);
   return { message: "ویدیو پاک شد. تا ۳۰ روز می‌شود برش گرداند." };
+}
+
+/** The video of the person with this public id, and the reports of any of their videos. */
+function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
+  const owner = idOfPublic(ctx, publicId);
+  return {
+    jokes: undefined,
+    videos: sql`${userVideos.userId} = ${owner}`,
+    reports: sql`${reports.ownerId} = ${owner} and ${reports.kind} = 'video'`,
+    subjects: reportedOf("video", owner),
+    items: sql`select ${owner}, 'video-removed', 0`,
+  };
 }
 
 /** Videos with their owners, the most reported first, joined with their row of the queue. */

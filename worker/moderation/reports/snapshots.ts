@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { VERDICT_KINDS } from "../../../contract/notifications/values.ts";
 import { VERDICT_REASONS } from "../../../contract/moderation/reasons.ts";
-import { type PROFILE_WORDS, reportedProfile } from "../../../contract/moderation/calls/reports.ts";
+import { PROFILE_WORDS } from "../../../contract/moderation/values.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 
@@ -27,15 +27,18 @@ const appealed = z.object({
   was: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
 
+/** The username of a profile and its texts. */
+const profile = z.record(z.enum(["username", ...PROFILE_WORDS]), z.string());
+
 export type AppealSnapshot = z.infer<typeof appealed>;
 export type ChatSnapshot = z.infer<typeof chat>;
-export type ProfileSnapshot = z.infer<typeof reportedProfile>;
+export type ProfileSnapshot = z.infer<typeof profile>;
 
 /** The stored snapshot of a message; null once it was cleared. */
 export const chatIn = (snapshot: string): ChatSnapshot | null => parsed(chat, snapshot);
 
 /** The stored snapshot of a profile; null once it was cleared. */
-export const profileIn = (snapshot: string): ProfileSnapshot | null => parsed(reportedProfile, snapshot);
+export const profileIn = (snapshot: string): ProfileSnapshot | null => parsed(profile, snapshot);
 
 /** The stored snapshot of an appeal; null once it was cleared. */
 export const appealIn = (snapshot: string): AppealSnapshot | null => parsed(appealed, snapshot);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import type { Verdict, judgeReportsRoute } from "../../../contract/moderation/calls/reports.ts";
+import type { judgeReportsRoute } from "../../../contract/moderation/calls/reports.ts";
+import type { Verdict } from "../../../contract/moderation/values.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";

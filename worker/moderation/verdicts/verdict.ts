@@ -1,7 +1,6 @@
 import { type SQL, and, eq, inArray, sql } from "drizzle-orm";
 
-import { idOfPublic } from "../../domain/people/person-by-name.ts";
-import { PROFILE_WORDS, type Verdict } from "../../../contract/moderation/calls/reports.ts";
+import { PROFILE_WORDS, type Verdict } from "../../../contract/moderation/values.ts";
 import { DEFAULT_REASON, type VerdictReason } from "../../../contract/moderation/reasons.ts";
 import type { Ctx } from "../../context.ts";
 import { emptied, jokes } from "../../db/schema/jokes.ts";
@@ -11,7 +10,7 @@ import { userVideos } from "../../db/schema/videos.ts";
 import { type Statement, rawStatement } from "../../db/statements.ts";
 import { profileWords } from "../reports/snapshots.ts";
 import type { TrackedRows } from "../../domain/audit/audited.ts";
-import { type Subjects, reportedJokes, reportedOf } from "../queue/requeue.ts";
+import { type Subjects, reportedJokes } from "../queue/requeue.ts";
 import {
   itemsOfVerdict,
   notifyAppellants,
@@ -22,7 +21,7 @@ import {
 } from "./verdict-items.ts";
 
 /** The things to judge, as a condition on each table. A verdict changes no column they use. */
-interface Judged {
+export interface Judged {
   jokes: SQL | undefined;
   videos: SQL | undefined;
   reports: SQL;
@@ -79,18 +78,6 @@ export function ofJoke({ db }: Pick<Ctx, "db">, jokeId: string): Judged {
     reports: sql`${reports.ownerId} = ${author} and ${reports.kind} = 'joke' and ${reports.subjectId} = (select ${jokeSubject} from ${jokes} where ${eq(jokes.id, jokeId)})`,
     subjects: reportedJokes(eq(jokes.id, jokeId)),
     items: sql`select ${jokes.authorId}, 'joke-removed', ${jokes.key} from ${jokes} where ${eq(jokes.id, jokeId)}`,
-  };
-}
-
-/** The video of the person with this public id, and the reports of any of their videos. */
-export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
-  const owner = idOfPublic(ctx, publicId);
-  return {
-    jokes: undefined,
-    videos: sql`${userVideos.userId} = ${owner}`,
-    reports: sql`${reports.ownerId} = ${owner} and ${reports.kind} = 'video'`,
-    subjects: reportedOf("video", owner),
-    items: sql`select ${owner}, 'video-removed', 0`,
   };
 }
 

@@ -1,5 +1,4 @@
-import { REPORT_PAGE_SIZE } from "../../../../contract/moderation/values.ts";
-import type { Verdict } from "../../../../contract/moderation/calls/reports.ts";
+import { REPORT_PAGE_SIZE, type Verdict } from "../../../../contract/moderation/values.ts";
 import type { VerdictReason } from "../../../../contract/moderation/reasons.ts";
 import { QUEUE_KIND_NAMES } from "../../../../contract/moderation/reports.ts";
 import { call } from "../../lib/network/api-client.ts";
