@@ -4,9 +4,6 @@ export const GRAVE_REASON = "آزار یا تهدید";
 /** Separates a ready reason from the reporter's own words. */
 export const REASON_SEPARATOR = ": ";
 
-/** The beginning of a reason that {@link isGraveReason} needs, in characters. */
-export const GRAVE_REASON_MAX_CHARACTERS = GRAVE_REASON.length + REASON_SEPARATOR.length;
-
 /** Whether a stored reason is that of a threat, with or without own words behind it. */
 export const isGraveReason = (reason: string): boolean =>
   reason === GRAVE_REASON || reason.startsWith(GRAVE_REASON + REASON_SEPARATOR);

@@ -7,6 +7,8 @@ import { expect, test } from "vitest";
 import { DAY_MS } from "../../contract/time.ts";
 import { applyMigrations } from "../../dev/data/local-database.ts";
 import { users } from "../../worker/db/schema/people.ts";
+import { preparedOf } from "../../worker/db/statements.ts";
+import { enqueue } from "../../worker/moderation/queue/requeue.ts";
 import { weightAtFiling } from "../../worker/moderation/reports/weights.ts";
 
 const BRIGADES = 1000;
@@ -75,6 +77,10 @@ function report(reporter: number, owner: number, joke: string, network: string):
     filing.sql,
     ...filing.params.map((param) => values.get(param) ?? (typeof param === "number" ? param : String(param))),
   );
+  for (const statement of enqueue("joke", String(ids))) {
+    const { sql: text, params } = preparedOf(statement);
+    run(text, ...params.map(String));
+  }
 }
 
 const isHidden = (joke: string) => run("select hidden from jokes where key = ?", Number(joke))[0]?.["hidden"] === 1;

@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
+import { preparedOf } from "../../worker/db/statements.ts";
+import { requeue } from "../../worker/moderation/queue/requeue.ts";
 import { query } from "../e2e/support/database.ts";
 import { logIn } from "../e2e/support/panel.ts";
 import { openPhone } from "../e2e/support/phone.ts";
@@ -42,6 +45,10 @@ async function reportAHundredThings(): Promise<void> {
            json_array(json_object('byReporter', json('false'), 'text', 'پیام ' || i, 'at', i))))),
        'owner', i from n`,
   );
+  for (const statement of requeue(sql`select kind, owner_id, subject_id from reports where reporter_id = 5999999`)) {
+    const { sql: text, params } = preparedOf(statement);
+    await query(text, ...params.map(String));
+  }
 }
 
 const open = async () => {
