@@ -4,7 +4,6 @@ import {
   EXAMPLE_UUID,
   answers,
   anyUsername,
-  blankable,
   cursorOf,
   idCursor,
   identityBody,
@@ -29,7 +28,6 @@ import {
   SAVED_PAGE_SIZE,
   SEARCH_CURSOR_MAX,
 } from "./values.ts";
-import { REPORT_REASON_MAX_CODE_POINTS } from "../moderation/reports.ts";
 import { VISITORS_CACHE_SECONDS } from "../limits.ts";
 import { SEARCH_MAX_UNITS, searchedText } from "../search/values.ts";
 import { route } from "../calls/route.ts";
@@ -337,39 +335,4 @@ export const unlikeJokeRoute = route({
   request: { params, ...optionalJson(z.object(identityBody)) },
   responses: answers(likes),
   example: { id: EXAMPLE_UUID },
-});
-
-export const reportStatusRoute = route({
-  method: "get",
-  path: "/api/jokes/{id}/report-status",
-  operationId: "reportStatus",
-  tags,
-  summary: "Whether a joke may be reported",
-  access: "anyone",
-  request: { params },
-  responses: answers(z.object({ success, reportingDisabled: z.boolean() })),
-  example: { id: EXAMPLE_UUID },
-});
-
-export const reportJokeRoute = route({
-  method: "post",
-  path: "/api/jokes/{id}/report",
-  operationId: "reportJoke",
-  tags,
-  summary: "Report a joke to the moderator, once per person",
-  access: "person",
-  needs: "proof",
-  identity: { email: "email", mobileNumber: "mobile" },
-  loginCode: "LOGIN_REQUIRED_TO_REPORT",
-  request: {
-    params,
-    ...optionalJson(
-      z.object({
-        ...identityBody,
-        reason: blankable(typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG", "INVALID_INPUT")),
-      }),
-    ),
-  },
-  responses: answers(z.object({ success, message: z.string(), disabled: z.boolean() })),
-  example: { id: EXAMPLE_UUID, reason: "" },
 });

@@ -12,6 +12,17 @@ export type QueueKind = (typeof QUEUE_KINDS)[number];
 
 export const REPORT_REASON_MAX_CODE_POINTS = 500;
 export const APPEAL_MAX_CODE_POINTS = 300;
+
+/** The ready reason that says that somebody is threatened; the report sheets offer this very text. */
+export const GRAVE_REASON = "آزار یا تهدید";
+
+/** Separates a ready reason from the reporter's own words. */
+export const REASON_SEPARATOR = ": ";
+
+/** Whether a stored reason is that of a threat, with or without own words behind it. */
+export const isGraveReason = (reason: string): boolean =>
+  reason === GRAVE_REASON || reason.startsWith(GRAVE_REASON + REASON_SEPARATOR);
+
 /** How long after a verdict moderators can see the reported message, profile or photo, and undo the verdict. */
 export const REPORT_SNAPSHOT_KEPT_DAYS = 90;
 

@@ -15,7 +15,6 @@ import {
   success,
   typedText,
 } from "../calls/shapes.ts";
-import { REPORT_REASON_MAX_CODE_POINTS } from "../moderation/reports.ts";
 import { VIDEO_DAYS_DEFAULT, VIDEO_DAYS_MAX, VIDEO_DAYS_MIN, VIDEO_LINK_MAX_UNITS } from "./values.ts";
 import { toAsciiDigits } from "../digits.ts";
 import { route } from "../calls/route.ts";
@@ -94,29 +93,6 @@ export const unlikeVideoRoute = route({
   request: ofPerson,
   responses: answers(likes),
   example: { username: SOMEBODY },
-});
-
-export const reportVideoRoute = route({
-  method: "post",
-  path: "/api/user-videos/{username}/report",
-  operationId: "reportVideo",
-  tags,
-  summary: "Report a person's video to the moderator, once per person and video; the reason is required",
-  access: "person",
-  needs: "proof",
-  identity: { email: "email", mobileNumber: "mobile" },
-  loginCode: "LOGIN_REQUIRED_TO_REPORT",
-  request: {
-    params,
-    ...optionalJson(
-      z.object({
-        ...identityBody,
-        reason: typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG", "REASON_REQUIRED").optional(),
-      }),
-    ),
-  },
-  responses: answers(z.object({ success, message: z.string() })),
-  example: { username: SOMEBODY, reason: "نامناسب است" },
 });
 
 export const checkSubscriptionRoute = route({

@@ -3,12 +3,17 @@ import { z } from "zod";
 
 import { route } from "../../calls/route.ts";
 import {
+  EXAMPLE_UUID,
   SOMEBODY,
   answers,
   anyUsername,
+  blankable,
   failsAs,
   idCursor,
+  identityBody,
   isoDate,
+  jokeId,
+  optionalJson,
   queryNumber,
   requiredJson,
   success,
@@ -63,6 +68,66 @@ export const listOwnReportsRoute = route({
 const anybody = anyUsername.meta({ description: "A username of theirs, current or former, or their id" });
 const reason = typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG", "REASON_REQUIRED");
 const filed = answers(z.object({ success, message: z.string() }));
+
+const ofJoke = z.object({ id: jokeId });
+
+export const reportStatusRoute = route({
+  method: "get",
+  path: "/api/jokes/{id}/report-status",
+  operationId: "reportStatus",
+  tags,
+  summary: "Whether a joke may be reported",
+  access: "anyone",
+  request: { params: ofJoke },
+  responses: answers(z.object({ success, reportingDisabled: z.boolean() })),
+  example: { id: EXAMPLE_UUID },
+});
+
+export const reportJokeRoute = route({
+  method: "post",
+  path: "/api/jokes/{id}/report",
+  operationId: "reportJoke",
+  tags,
+  summary: "Report a joke to the moderator, once per person",
+  access: "person",
+  needs: "proof",
+  identity: { email: "email", mobileNumber: "mobile" },
+  loginCode: "LOGIN_REQUIRED_TO_REPORT",
+  request: {
+    params: ofJoke,
+    ...optionalJson(
+      z.object({
+        ...identityBody,
+        reason: blankable(typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG", "INVALID_INPUT")),
+      }),
+    ),
+  },
+  responses: answers(z.object({ success, message: z.string(), disabled: z.boolean() })),
+  example: { id: EXAMPLE_UUID, reason: "" },
+});
+
+export const reportVideoRoute = route({
+  method: "post",
+  path: "/api/user-videos/{username}/report",
+  operationId: "reportVideo",
+  tags,
+  summary: "Report a person's video to the moderator, once per person and video; the reason is required",
+  access: "person",
+  needs: "proof",
+  identity: { email: "email", mobileNumber: "mobile" },
+  loginCode: "LOGIN_REQUIRED_TO_REPORT",
+  request: {
+    params: z.object({ username: anyUsername }),
+    ...optionalJson(
+      z.object({
+        ...identityBody,
+        reason: reason.optional(),
+      }),
+    ),
+  },
+  responses: filed,
+  example: { username: SOMEBODY, reason: "نامناسب است" },
+});
 
 export const reportMessageRoute = route({
   method: "post",

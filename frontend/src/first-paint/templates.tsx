@@ -7,7 +7,7 @@ import { paths } from "../../../contract/product.ts";
 import { App } from "../app/app.tsx";
 import { followAuthor } from "../app/pages/people/follow-author.tsx";
 import { PersonCard } from "../app/pages/people/user-actions.tsx";
-import { reportAction } from "../features/jokes/report/report-button.tsx";
+import { reportAction } from "../features/jokes/card/report-button.tsx";
 import { MoreOfBio } from "../features/profile/bio-summary.tsx";
 import { PublicSkeleton } from "../features/profile/public/public-page.tsx";
 import { queryClient } from "../lib/network/query-client.ts";

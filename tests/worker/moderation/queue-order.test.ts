@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
-import { GRAVE_REASON, REASON_SEPARATOR, isGraveReason } from "../../../contract/moderation/grave-reasons.ts";
+import { GRAVE_REASON, REASON_SEPARATOR, isGraveReason } from "../../../contract/moderation/reports.ts";
 import { jokes } from "../../../worker/db/schema/jokes.ts";
 import { reportedJokes, requeue } from "../../../worker/moderation/queue/requeue.ts";
 import { HOUR_MS } from "../support/features/games.ts";

@@ -29,7 +29,7 @@ export const jokes = sqliteTable("jokes", {
   fingerprint: integer("fingerprint"),
   /** Whether a joke with this fingerprint stood when it was published; never changed. */
   duplicate: flag("duplicate").notNull().default(false),
-  /** Hidden from everybody but its author until it is judged; by a trigger (migrations/0004; D127). */
+  /** Hidden from everybody but its author until it is judged (worker/moderation/queue/requeue.ts; D127). */
   hidden: flag("hidden").notNull().default(false),
   /** Of a newcomer's first jokes: until when lists for everybody leave it out, unless a moderator approves it. */
   heldUntil: moment("held_until"),

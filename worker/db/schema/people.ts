@@ -46,7 +46,7 @@ export const users = sqliteTable("users", {
   gamePoints: integer("game_points").notNull().default(0),
   /** The moment of the newest notification they have seen (worker/db/schema/notifications.ts). */
   notificationsSeenAt: moment("notifications_seen_at").notNull().default(0),
-  /** Their photo is hidden from others until it is judged; by triggers (migrations/0004; D127). */
+  /** Their photo is hidden from others until it is judged (worker/moderation/queue/requeue.ts; D127). */
   photoHidden: flag("photo_hidden").notNull().default(false),
   /** Their privacy settings (contract/privacy/calls.ts). */
   whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("requests"),

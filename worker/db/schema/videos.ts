@@ -15,9 +15,9 @@ export const userVideos = sqliteTable("user_videos", {
   likeCount: integer("like_count").notNull().default(0),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
-  /** Open reports of this link; kept by triggers (migrations/0004). */
+  /** Open reports of this link (worker/moderation/queue/requeue.ts). */
   openReports: integer("open_reports").notNull().default(0),
-  /** Hidden from everybody but its owner until it is judged; by triggers (D127). */
+  /** Hidden from everybody but its owner until it is judged (D127). */
   hidden: flag("hidden").notNull().default(false),
 });
 

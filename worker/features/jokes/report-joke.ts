@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { reportJokeRoute, reportStatusRoute } from "../../../contract/jokes/calls.ts";
+import type { reportJokeRoute, reportStatusRoute } from "../../../contract/moderation/calls/reporting.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";

@@ -8,14 +8,13 @@ import {
   getJokeRoute,
   likeJokeRoute,
   listJokesRoute,
-  reportJokeRoute,
-  reportStatusRoute,
   saveJokeRoute,
   savedJokesRoute,
   searchJokesRoute,
   unlikeJokeRoute,
   unsaveJokeRoute,
 } from "../../../contract/jokes/calls.ts";
+import { reportJokeRoute, reportStatusRoute } from "../../../contract/moderation/calls/reporting.ts";
 import { serve } from "../../http/serve.ts";
 import { bestJokes } from "./best-jokes.ts";
 import { createJoke } from "./create-joke.ts";

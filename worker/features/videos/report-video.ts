@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { aparatFrame } from "../../../contract/videos/values.ts";
 import { isBlank } from "../../../contract/persian.ts";
 import type { Input } from "../../../contract/calls/route.ts";
-import type { reportVideoRoute } from "../../../contract/videos/calls.ts";
+import type { reportVideoRoute } from "../../../contract/moderation/calls/reporting.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";

@@ -2,11 +2,11 @@ import {
   checkSubscriptionRoute,
   likeVideoRoute,
   purchaseSubscriptionRoute,
-  reportVideoRoute,
   unlikeVideoRoute,
   updateVideoRoute,
   videoLikeStatusRoute,
 } from "../../../contract/videos/calls.ts";
+import { reportVideoRoute } from "../../../contract/moderation/calls/reporting.ts";
 import { serve } from "../../http/serve.ts";
 import { checkSubscription, purchaseSubscription } from "./subscription.ts";
 import { getLikeStatus, likeVideo, unlikeVideo } from "./like-video.ts";

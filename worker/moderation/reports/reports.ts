@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { isGraveReason } from "../../../contract/moderation/grave-reasons.ts";
-import { REPORT_REASON_MAX_CODE_POINTS, type QueueKind } from "../../../contract/moderation/reports.ts";
+import { isGraveReason, REPORT_REASON_MAX_CODE_POINTS, type QueueKind } from "../../../contract/moderation/reports.ts";
 import { codePointLength, writtenText } from "../../../contract/persian.ts";
 import { tehranDayStart } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";

@@ -32,7 +32,7 @@ export interface Judged {
   subjects: Subjects;
 }
 
-/** The columns of a video that a verdict or the administrator changes; its counts are maintained by triggers. */
+/** The columns of a video that a verdict or the administrator changes; its counts and hiding follow (requeue.ts). */
 export const trackedVideo = [
   userVideos.hash,
   userVideos.expiresAt,

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 
 import { call } from "../../lib/network/api-client.ts";
 import { directionOf } from "../../../../contract/texts/direction.ts";
-import { GRAVE_REASON } from "../../../../contract/moderation/grave-reasons.ts";
+import { GRAVE_REASON } from "../../../../contract/moderation/reports.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import type { Blockable } from "../blocks/use-block.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { GRAVE_REASON } from "../../../../contract/moderation/grave-reasons.ts";
+import { GRAVE_REASON } from "../../../../contract/moderation/reports.ts";
 import { call } from "../../lib/network/api-client.ts";
 import type { Blockable } from "../blocks/use-block.ts";
 import { Choice } from "../../ui/form/choice.tsx";

@@ -2,8 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 
-import { REPORT_REASON_MAX_CODE_POINTS, SAFETY_PATH } from "../../../../contract/moderation/reports.ts";
-import { REASON_SEPARATOR } from "../../../../contract/moderation/grave-reasons.ts";
+import {
+  REPORT_REASON_MAX_CODE_POINTS,
+  SAFETY_PATH,
+  REASON_SEPARATOR,
+} from "../../../../contract/moderation/reports.ts";
 import { codePointLength, isBlank } from "../../../../contract/persian.ts";
 import { errorText } from "../../lib/network/api-client.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

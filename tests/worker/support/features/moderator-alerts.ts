@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 
 import { sql } from "drizzle-orm";
 
-import { isGraveReason } from "../../../../contract/moderation/grave-reasons.ts";
+import { isGraveReason } from "../../../../contract/moderation/reports.ts";
 import { alertModerators } from "../../../../worker/moderation/alerts/alert-moderators.ts";
 import { D1Connection } from "../../../../worker/db/client.ts";
 import { createContext } from "../../../../worker/create-context.ts";

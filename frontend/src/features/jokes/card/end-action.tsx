@@ -1,4 +1,4 @@
-import { reportAction } from "../report/report-button.tsx";
+import { reportAction } from "./report-button.tsx";
 import { deleteAction } from "./delete-button.tsx";
 import type { JokeItem } from "./joke-item.ts";
 

@@ -11,7 +11,7 @@ import { toJokeItems } from "../card/joke-item.ts";
 import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { LIST_END, ListEnd } from "./list-end.tsx";
-import { reportAction } from "../report/report-button.tsx";
+import { reportAction } from "../card/report-button.tsx";
 
 interface AuthorJokesProps {
   username: string;

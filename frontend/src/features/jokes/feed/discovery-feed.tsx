@@ -8,7 +8,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { discoveryFeed } from "../api.ts";
 import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
-import { reportAction } from "../report/report-button.tsx";
+import { reportAction } from "../card/report-button.tsx";
 import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { useRememberSeen } from "./use-remember-seen.ts";

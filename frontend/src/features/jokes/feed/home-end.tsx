@@ -12,7 +12,7 @@ import { MONTHS } from "../../../lib/persian/calendar.ts";
 import { Button } from "../../../ui/button.tsx";
 import { JokeCard } from "../card/joke-card.tsx";
 import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
-import { reportAction } from "../report/report-button.tsx";
+import { reportAction } from "../card/report-button.tsx";
 import { LIST_END, ListEnd } from "./list-end.tsx";
 
 const endTexts = {

@@ -7,7 +7,7 @@ import { queryClient } from "../../../lib/network/query-client.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { discoveryFeed, followingFeed } from "../api.ts";
 import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
-import { reportAction } from "../report/report-button.tsx";
+import { reportAction } from "../card/report-button.tsx";
 import { DiscoveryFeed } from "./discovery-feed.tsx";
 import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";

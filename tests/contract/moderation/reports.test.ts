@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { normalizeText } from "../../../contract/persian.ts";
-import { GRAVE_REASON, REASON_SEPARATOR, isGraveReason } from "../../../contract/moderation/grave-reasons.ts";
+import { GRAVE_REASON, REASON_SEPARATOR, isGraveReason } from "../../../contract/moderation/reports.ts";
 
 describe("a stored reason", () => {
   test("is grave when it is the ready one, alone or with own words", () => {

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { REPORTING_DISABLED_TEXT } from "../../../../../contract/jokes/values.ts";
-import { GRAVE_REASON } from "../../../../../contract/moderation/grave-reasons.ts";
-import type { Joke } from "../../../../../contract/jokes/calls.ts";
-import { changeCachedJokes } from "../../../entities/jokes/cached-jokes.ts";
-import { ReportSheet } from "../../../entities/moderation/report-sheet.tsx";
-import { call } from "../../../lib/network/api-client.ts";
-import { focusPage } from "../../../lib/page-scroller.ts";
-import { showError, showToast } from "../../../ui/toast.ts";
+import { REPORTING_DISABLED_TEXT } from "../../../../contract/jokes/values.ts";
+import { GRAVE_REASON } from "../../../../contract/moderation/reports.ts";
+import type { Joke } from "../../../../contract/jokes/calls.ts";
+import { changeCachedJokes } from "../jokes/cached-jokes.ts";
+import { ReportSheet } from "./report-sheet.tsx";
+import { call } from "../../lib/network/api-client.ts";
+import { focusPage } from "../../lib/page-scroller.ts";
+import { showError, showToast } from "../../ui/toast.ts";
 
 const REASONS = ["حرف زشت", "مسخره کردن", GRAVE_REASON, "شماره یا نشانی کسی", "تبلیغ یا کلاهبرداری"] as const;
 

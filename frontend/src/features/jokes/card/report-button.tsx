@@ -5,11 +5,11 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { FlagIcon } from "../../../ui/icons.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import type { JokeItem } from "../card/joke-item.ts";
+import type { JokeItem } from "./joke-item.ts";
 import { jokeTexts } from "../texts.ts";
-import type { JokeReportProps } from "./joke-report.tsx";
+import type { JokeReportProps } from "../../../entities/moderation/joke-report.tsx";
 
-const JokeReport = lazyPart<JokeReportProps>(() => import("./joke-report.tsx"));
+const JokeReport = lazyPart<JokeReportProps>(() => import("../../../entities/moderation/joke-report.tsx"));
 
 /** The flag as the end of a card's foot. */
 export const reportAction = ({ joke }: JokeItem) => <ReportButton joke={joke} />;
