@@ -26,12 +26,11 @@ export async function readUserDetails(ctx: Ctx, { id }: Input<typeof userDetails
         likes: users.likesReceived,
         followers: users.followerCount,
         points: users.gamePoints,
-        // Every kind is named, so that the queue's key is used.
         reported: sql`(select json_object('open', coalesce(sum(subject.open_reports > 0), 0),
             'upheld', coalesce(sum(subject.open_reports = 0 and subject.status = 'upheld'), 0),
             'rejected', coalesce(sum(subject.open_reports = 0 and subject.status = 'rejected'), 0))
           from reported_subjects as subject
-          where subject.kind in ('joke', 'video', 'message', 'profile', 'photo') and subject.owner_id = users.id)`
+          where subject.owner_id = users.id and subject.kind <> 'appeal')`
           .mapWith(reportedIn)
           .as("reported"),
         reports: sql<number>`(select count(*) from reports where reports.reporter_id = users.id

@@ -34,9 +34,9 @@ export const recount = (subjects: Subjects): Statement<D1Result> => writeQueue(r
 export const reportedJokes = (which: SQL | undefined): Subjects =>
   sql`select 'joke' as kind, ${jokes.authorId} as owner_id, ${jokeSubject} as subject_id from ${jokes} where ${which}`;
 
-/** The reported photos or videos of people, as {@link hideOrShow} wants them. */
-export const reportedOf = (kind: "photo" | "video", owners: SQL): Subjects =>
-  sql`select kind, owner_id, subject_id from reported_subjects where kind = ${kind} and owner_id in (${owners})`;
+/** All reported photos or videos of people: another one may be there now. @param owners selects their keys */
+export const reportedOf = (owners: SQL, ...kinds: ("photo" | "video")[]): Subjects =>
+  sql`select kind, owner_id, subject_id from reported_subjects where owner_id in (${owners}) and kind in (${texts(kinds)})`;
 
 /** Numbers stand in the text: a bound one is a fraction in SQL. */
 const inline = (value: number): SQL => sql.raw(String(value));
@@ -109,7 +109,7 @@ const recounted = (subjects: Subjects): SQL => {
   having s.id is not null or count(r.id) > 0 or j.flagged`;
 };
 
-/** A joke's id as text, which its row has until it is reported. */
+/** A joke's id as text, which is that of its row when it was flagged before anybody reported it. */
 const jokeId = sql`lower(${sql.join(
   [[1, 8] as const, [9, 4] as const, [13, 4] as const, [17, 4] as const, [21, 12] as const].map(([from, length]) =>
     sql.raw(`substr(hex(j.id), ${from}, ${length})`),

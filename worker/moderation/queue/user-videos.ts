@@ -81,7 +81,7 @@ export async function addUserVideo(ctx: Ctx, { username, videoUrl }: Input<typeo
           },
         }),
       selectVideos(ctx, isTheirs, 1),
-      ...hideOrShow(reportedOf("video", owner), ["video"]),
+      ...hideOrShow(reportedOf(owner, "video"), ["video"]),
     ],
   );
   if (!saved) throw new AppError("USER_NOT_FOUND");
@@ -113,7 +113,7 @@ export async function changeUserVideo(ctx: Ctx, { id, username, videoUrl }: Inpu
         .select({ isNamed: sql`${isNamed}`.mapWith(Boolean).as("is_named") })
         .from(users)
         .where(eq(users.publicId, id)),
-      ...hideOrShow(reportedOf("video", owner), ["video"]),
+      ...hideOrShow(reportedOf(owner, "video"), ["video"]),
     ],
   );
   if (!saved) throw new AppError("VIDEO_NOT_FOUND");
@@ -142,7 +142,7 @@ function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
     jokes: undefined,
     videos: sql`${userVideos.userId} = ${owner}`,
     reports: sql`${reports.ownerId} = ${owner} and ${reports.kind} = 'video'`,
-    subjects: reportedOf("video", owner),
+    subjects: reportedOf(owner, "video"),
     items: sql`select ${owner}, 'video-removed', 0`,
   };
 }

@@ -86,7 +86,7 @@ export function withAccepted(ctx: Ctx, verdict: VerdictParts, appeals: readonly 
     ],
     // With what came back, and what would be shown in its place.
     subjects: sql`${verdict.subjects} union select kind, owner_id, subject_id from ${reports} where ${judged}
-      union ${reportedJokes(isJoke)} union ${reportedOf("photo", owners)} union ${reportedOf("video", owners)}`,
+      union ${reportedJokes(isJoke)} union ${reportedOf(owners, "photo", "video")}`,
   };
 }
 

@@ -81,6 +81,6 @@ function subjectsOf(rows: readonly UndoneRow[], appeals: readonly Appeal[]): Sub
     );
   const each = (values: readonly unknown[]) => sql`json_each(${JSON.stringify(values)})`;
   return sql`select value ->> 0 as kind, value ->> 1 as owner_id, value ->> 2 as subject_id from ${each(once)}
-    union ${reportedOf("photo", sql`select value from ${each(ownersIn("users", "avatar_url"))}`)}
-    union ${reportedOf("video", sql`select value from ${each(ownersIn("user_videos", "hash"))}`)}`;
+    union ${reportedOf(sql`select value from ${each(ownersIn("users", "avatar_url"))}`, "photo")}
+    union ${reportedOf(sql`select value from ${each(ownersIn("user_videos", "hash"))}`, "video")}`;
 }
