@@ -11,7 +11,9 @@ import { type Answer, JUST_WROTE, ORIGIN, getAfresh, read, refusalOf } from "../
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { rows } from "../../support/database.ts";
 import { TEN, forgetBest, onDay } from "../../support/features/best.ts";
-import { JOKE_KEY, JOKE_SUBJECT, aJoke, indexNow } from "../../support/features/jokes.ts";
+import { admin } from "../../support/administrator.ts";
+import { JOKE_KEY, aJoke, indexNow } from "../../support/features/jokes.ts";
+import { queueIdOf } from "../../support/features/reports.ts";
 import { type Device, aSubscribedDevice, runCampaigns, textsOn } from "../../support/features/push.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
@@ -116,8 +118,8 @@ const jokeWith = (on: string, off: string) => ({ on: changeJoke(on), off: change
 const authorWith = (on: string, off: string) => ({ on: changeAuthor(on), off: changeAuthor(off) });
 const block = (by: Person, whom: Person) => by.post("/api/block", { blocked: whom.username });
 const unblock = (by: Person, whom: Person) => by.post("/api/unblock", { blocked: whom.username });
-const judge = () =>
-  rows(`update reports set status = 'rejected', judged_at = 1 where subject_id = ${JOKE_SUBJECT}`, joke);
+const judge = async () =>
+  admin.post("/api/admin/reports/judge", { ids: [await queueIdOf(author, joke)], verdict: "reject" });
 const report = (person: Person) => person.post(ofJoke("/report"), { reason: "بد" });
 /** Also after a block, which ends a follow: the feed leaves the joke out all the same. */
 const follow = () =>
