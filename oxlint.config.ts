@@ -209,6 +209,11 @@ export default {
       files: ["frontend/src/features/account/leaving/forget-device.ts"],
       rules: { "no-restricted-globals": "off" },
     },
+    {
+      files: ["worker/**"],
+      jsPlugins: ["./dev/checks/plain-equality.ts"],
+      rules: { "sql/plain-equality": "error" },
+    },
     boundary(["link-pictures/**"], outsideLinkPictures),
     boundary(["worker/**"], outsideWorker, insideObjects),
     // The runtime's entry, which must export the objects' classes.

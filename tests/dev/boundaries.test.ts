@@ -188,7 +188,7 @@ const fileOf = ([, file]: Import, n: number): string =>
   /\/(index|routes)\.ts$/.test(file) ? file : file.replace(/(?=\.tsx?$)/, `-${n}`);
 
 beforeAll(() => {
-  for (const file of ["oxlint.config.ts", "dev/checks/integers-only.ts"]) {
+  for (const file of ["oxlint.config.ts", "dev/checks/integers-only.ts", "dev/checks/plain-equality.ts"]) {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
     copyFileSync(join(projectRoot, file), join(dir, file));
   }

@@ -41,7 +41,7 @@ const fileOf = (statement: string) => `contract/claw-machine/case-${[...refused,
 let findings = "";
 
 beforeAll(() => {
-  for (const file of ["oxlint.config.ts", "dev/checks/integers-only.ts"]) {
+  for (const file of ["oxlint.config.ts", "dev/checks/integers-only.ts", "dev/checks/plain-equality.ts"]) {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
     copyFileSync(join(projectRoot, file), join(dir, file));
   }

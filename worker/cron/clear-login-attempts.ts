@@ -1,4 +1,4 @@
-import { and, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 
 import { QUOTA_WINDOWS } from "../../contract/quotas/values.ts";
 import type { Ctx } from "../context.ts";
@@ -16,6 +16,6 @@ export async function clearLoginAttempts({ db, now }: Ctx): Promise<void> {
     await deleteInChunks(db, table, lte(table.blockedUntil, now));
   }
   for (const window of QUOTA_WINDOWS) {
-    await deleteInChunks(db, quotaCounts, sql`${and(sql`${quotaCounts.window} = ${window}`, isOver(now))}`);
+    await deleteInChunks(db, quotaCounts, sql`${and(eq(quotaCounts.window, window), isOver(now))}`);
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { LIKED_BY_SEVERAL } from "../../contract/jokes/values.ts";
 import { DAY_MS, MINUTE_MS, tehranDay, tehranDayStart } from "../../contract/time.ts";
@@ -23,10 +23,7 @@ export async function rankBest(ctx: Ctx): Promise<void> {
   const day = tehranDay(start);
   const [liked, before] = await db.batch([
     selectLiked(ctx, start),
-    db
-      .select({ key: bestJokes.jokeKey })
-      .from(bestJokes)
-      .where(sql`${bestJokes.day} = ${day}`),
+    db.select({ key: bestJokes.jokeKey }).from(bestJokes).where(eq(bestJokes.day, day)),
   ]);
   if (liked.length + before.length === 0) return;
   const mostLiked = liked.toSorted((one, other) => other.likes - one.likes).slice(0, CANDIDATES);

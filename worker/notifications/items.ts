@@ -1,4 +1,4 @@
-import { desc, sql, type SQL } from "drizzle-orm";
+import { type SQL, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { NotificationItem } from "../../contract/notifications/calls/items.ts";
@@ -46,8 +46,8 @@ export function selectItems({ db, now }: Pick<Ctx, "db" | "now">, ownerId: numbe
     })
     .from(inPlaceOf(notifications, page))
     .leftJoin(jokes, sql`${notifications.kind} = 'joke-liked' and ${jokes.key} = ${notifications.subject}`)
-    .leftJoin(actor, sql`${actor.id} = ${notifications.actorId}`)
-    .leftJoin(earlierActor, sql`${earlierActor.id} = ${notifications.earlierActorId}`)
+    .leftJoin(actor, eq(actor.id, notifications.actorId))
+    .leftJoin(earlierActor, eq(earlierActor.id, notifications.earlierActorId))
     .orderBy(desc(notifications.at), desc(notifications.kind), desc(notifications.subject));
 }
 

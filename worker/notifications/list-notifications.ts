@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { listNotificationsRoute } from "../../contract/notifications/calls/items.ts";
 import type { Input } from "../../contract/calls/route.ts";
@@ -18,10 +18,7 @@ export async function listNotifications(ctx: PersonCtx, { limit, cursor }: Input
   const place = cursor === undefined ? null : openPlace(ctx, "notifications-cursor", cursor);
   const [rows, [seen]] = await db.batch([
     selectItems(ctx, viewer.userId, place === null ? sql`true` : afterPlace(place), limit + 1),
-    db
-      .select({ at: users.notificationsSeenAt })
-      .from(users)
-      .where(sql`${users.id} = ${viewer.userId}`),
+    db.select({ at: users.notificationsSeenAt }).from(users).where(eq(users.id, viewer.userId)),
   ]);
   const { shown, nextCursor } = pageOf(rows, { limit }, (row) => sealPlace(ctx, "notifications-cursor", row));
   const seenAt = seen?.at ?? 0;

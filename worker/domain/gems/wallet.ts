@@ -35,14 +35,17 @@ export const walletSumsColumns = {
 /** The credit a selected wallet is using up, as a join. */
 export const creditInUse = (db: Db) => ({
   entry: usedUp,
-  on: sql`${usedUp.seq} = ${db
-    .select({ seq: reaching.seq })
-    .from(reaching)
-    .where(
-      sql`${reaching.userId} = ${wallets.userId} and ${reaching.amount} > 0 and ${reaching.credited} >= ${wallets.debited}`,
-    )
-    .orderBy(asc(reaching.credited))
-    .limit(1)}`,
+  on: eq(
+    usedUp.seq,
+    db
+      .select({ seq: reaching.seq })
+      .from(reaching)
+      .where(
+        sql`${reaching.userId} = ${wallets.userId} and ${reaching.amount} > 0 and ${reaching.credited} >= ${wallets.debited}`,
+      )
+      .orderBy(asc(reaching.credited))
+      .limit(1),
+  ),
 });
 
 /** A person's wallet, for {@link walletSumsOf}; no row without one. */

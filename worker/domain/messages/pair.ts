@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, eq, sql } from "drizzle-orm";
 
 import { personFactsColumns } from "../../../durable-objects/direct/facts.ts";
 import { roomName, roomWithId, inboxOf } from "../../../durable-objects/direct/interface.ts";
@@ -15,7 +15,7 @@ export function selectPair(db: Db, one: SQL, other: SQL) {
       ...listedColumns,
       ...personFactsColumns(one, other),
       isBlockedBefore: blockedBefore(one).mapWith(Boolean).as("is_blocked_before"),
-      isOther: sql`${users.id} = ${other}`.mapWith(Boolean).as("is_other"),
+      isOther: eq(users.id, other).mapWith(Boolean).as("is_other"),
     })
     .from(users)
     .where(sql`${users.id} in (${one}, ${other})`);

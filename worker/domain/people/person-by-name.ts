@@ -52,7 +52,7 @@ const selectNamed = preparedStatement((db, placeholder: Placeholders<{ viewerId:
   db
     .select(personColumns(sql`${placeholder("viewerId")}`))
     .from(users)
-    .where(sql`${users.id} = ${idOf({ db }, placeholder("username"))}`),
+    .where(eq(users.id, idOf({ db }, placeholder("username")))),
 );
 
 type FoundPerson = ReturnType<typeof selectPersonByName>["_"]["result"][number];

@@ -27,7 +27,7 @@ export async function changeSetting(
 ): Promise<number | null> {
   const rows = [{ table: settings, where: eq(settings.key, key) }];
   const act = { action: "setting.change", target: key, rows } as const;
-  const isAsSeen = expected === undefined ? sql`true` : sql`${storedVersion(key)} = ${expected}`;
+  const isAsSeen = expected === undefined ? sql`true` : eq(storedVersion(key), expected);
   try {
     const [, stored] = await audited(ctx, act, [refuseUnless(isAsSeen), write, ...following]);
     await forgetSetting(ctx, key);

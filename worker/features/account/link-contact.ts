@@ -86,7 +86,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
         and(sql`changes() = 1 and ${isFirstProof}`, eq(sessions.userId, userId), ne(sessions.id, ctx.viewer.sessionId)),
       ),
     db.select().from(users).where(self),
-    ...restoreLeft(ctx, contact.identifier, sql`${userId}`, sql`${column} = ${contact.identifier}`),
+    ...restoreLeft(ctx, contact.identifier, sql`${userId}`, eq(column, contact.identifier)),
   ]);
   const user = rows[0];
   if (!user) throw new AppError("LOGIN_REQUIRED");

@@ -48,7 +48,7 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
   if (isReservedUsername(username) || hasListedWord(username, await cachedSetting(ctx, "banned-words")))
     throw new AppError("USERNAME_RESERVED");
 
-  const isSame = sql`${foldedName(usernames.username)} = ${foldName(username)}`;
+  const isSame = eq(foldedName(usernames.username), foldName(username));
   const isOthers = db
     .select({ id: usernames.userId })
     .from(usernames)

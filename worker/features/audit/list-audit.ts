@@ -1,4 +1,4 @@
-import { and, desc, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 
 import { auditActions } from "../../../contract/audit/actions.ts";
@@ -57,7 +57,7 @@ export async function listAudit({ db }: Ctx, { limit, cursor, action, target }: 
           // With both filters the target's index is used, because one target has few entries.
           action === undefined
             ? undefined
-            : sql`${target === undefined ? auditEntries.action : sql`+${auditEntries.action}`} = ${action}`,
+            : eq(target === undefined ? sql`${auditEntries.action}` : sql`+${auditEntries.action}`, action),
         ),
       )
       .orderBy(desc(auditEntries.id))

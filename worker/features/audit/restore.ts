@@ -78,6 +78,7 @@ function restoreTable({ table, key, columns, isTheirs }: Touched): Statement[] {
   const made = sql`delete from ${table} where (${keys}) in
     (select ${list(key.map((name) => inImage(keptKey, name)))} ${images} and ${kept}.before is null)`;
   const changed = sql`update ${table} set ${list(
+    // oxlint-disable-next-line sql/plain-equality -- an assignment
     others.map((name) => sql`${sql.identifier(name)} = ${inImage(keptBefore, name)}`),
   )} ${images} and ${sameKey(table, key)} and ${kept}.before is not null and ${kept}.after is not null`;
   const taken = sql`insert into ${table} (${names})
@@ -87,6 +88,6 @@ function restoreTable({ table, key, columns, isTheirs }: Touched): Statement[] {
 
 const sameKey = (table: SQL, key: readonly string[]): SQL =>
   sql.join(
-    key.map((name) => sql`${column(table, name)} = ${inImage(keptKey, name)}`),
+    key.map((name) => eq(column(table, name), inImage(keptKey, name))),
     sql` and `,
   );

@@ -1,4 +1,4 @@
-import { and, asc, desc, type SQL, sql } from "drizzle-orm";
+import { type SQL, and, asc, desc, eq, sql } from "drizzle-orm";
 
 import type { leaderboardRoute, rankRoute } from "../../../contract/games/calls.ts";
 import { RANK_COUNTED_MAX } from "../../../contract/games/values.ts";
@@ -48,7 +48,7 @@ export async function getRank({ db, now, viewer }: PersonCtx, { gameCode }: Inpu
       .select({
         score: sql<number | null>`${ownScore}`.as("own_score"),
         isShown:
-          sql<number>`exists (select 1 from ${users} where ${and(sql`${users.id} = ${viewer.userId}`, isShown(now))})`.as(
+          sql<number>`exists (select 1 from ${users} where ${and(eq(users.id, viewer.userId), isShown(now))})`.as(
             "is_shown",
           ),
         before: sql<number>`(select count(*) from ${counted})`.as("before"),

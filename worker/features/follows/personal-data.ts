@@ -17,8 +17,8 @@ export const followsData: PersonalData = {
 
   many: {
     eraseSome: ({ db }, id, rows) => {
-      const followed = sql`${follows.followerId} = ${id}`;
-      const following = sql`${follows.followeeId} = ${id}`;
+      const followed = eq(follows.followerId, id);
+      const following = eq(follows.followeeId, id);
       const [byFollowee, byTime] = [
         sql`order by ${follows.followeeId}`,
         sql`order by ${follows.followedAt}, ${follows.followerId}`,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { BEST_OF_DAY } from "../../../contract/jokes/best.ts";
 import { tehranDay } from "../../../contract/time.ts";
@@ -26,7 +26,7 @@ const selectBest = preparedStatement((db, placeholder: Placeholders<ViewerParams
     .select(shownColumns(lookOf(placeholder)))
     .from(inPlaceOf(jokes, bestOfDays({ from: day, to: day }, placeholder("now"), BEST_OF_DAY)))
     .crossJoin(users)
-    .where(sql`${users.id} = ${jokes.authorId}`)
+    .where(eq(users.id, jokes.authorId))
     .orderBy(inBestOrder);
 });
 

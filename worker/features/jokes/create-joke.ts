@@ -133,7 +133,7 @@ const selectAuthor = preparedStatement((db, placeholder: Placeholders<Allowance 
       hasJokesLeft: hasJokesLeft(placeholder).mapWith(Boolean).as("has_jokes_left"),
     })
     .from(users)
-    .where(sql`${users.id} = ${placeholder("userId")}`),
+    .where(eq(users.id, placeholder("userId"))),
 );
 
 type NewJoke = Allowance & {

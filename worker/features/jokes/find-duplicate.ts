@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { findDuplicateRoute } from "../../../contract/jokes/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
@@ -18,7 +18,7 @@ export async function findDuplicate(ctx: PersonCtx, { fingerprint }: Input<typeo
 
 const selectOriginal = preparedStatement((db, placeholder: Placeholders<ViewerParams & { fingerprint: number }>) => {
   const look = lookOf(placeholder);
-  const own = sql`${jokes.authorId} = ${look.viewerId}`;
+  const own = eq(jokes.authorId, look.viewerId);
   return db
     .select({ id: asText(jokes.id), username: users.username, own: own.mapWith(Boolean).as("own") })
     .from(jokes)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, eq, sql } from "drizzle-orm";
 
 import type { JokePage } from "../../../contract/jokes/calls.ts";
 import type { Ctx } from "../../context.ts";
@@ -32,7 +32,7 @@ export async function showFound(
       })
       .from(inPlaceOf(jokes, source))
       .crossJoin(users)
-      .where(sql`${users.id} = ${jokes.authorId}`),
+      .where(eq(users.id, jokes.authorId)),
   ]);
   const { shown, last } = pageOfFound(rows, limit);
   return toJokePage(shown, last && sealPlace(ctx, about, { item: -last.key, word: last.word }));

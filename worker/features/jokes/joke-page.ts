@@ -1,4 +1,4 @@
-import { type SQL, desc, sql } from "drizzle-orm";
+import { type SQL, desc, eq, sql } from "drizzle-orm";
 
 import type { Joke, JokePage } from "../../../contract/jokes/calls.ts";
 import type { Ctx } from "../../context.ts";
@@ -25,7 +25,7 @@ export const viewerParams = ({ viewer, now }: Ctx): ViewerParams => ({ viewerId:
 
 /** The columns of a joke and its author, and the viewer's like, bookmark and follow. */
 export function jokeColumns({ viewerId, now }: Look) {
-  const own = sql`${jokes.authorId} = ${viewerId}`;
+  const own = eq(jokes.authorId, viewerId);
   const liked = sql<number>`exists (select 1 from ${jokeLikes}
     where ${jokeLikes.jokeKey} = ${jokes.key} and ${jokeLikes.userId} = ${viewerId})`;
   const saved = sql<number>`exists (select 1 from ${savedJokes}
@@ -91,7 +91,7 @@ export function selectShown(
     .select(shownColumns(lookOf(placeholder), isShown))
     .from(inPlaceOf(jokes, source))
     .crossJoin(users)
-    .where(sql`${users.id} = ${jokes.authorId}`)
+    .where(eq(users.id, jokes.authorId))
     .orderBy(desc(jokes.key));
 }
 

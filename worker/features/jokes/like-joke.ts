@@ -105,7 +105,7 @@ const updateLikesReceived = preparedStatement((db, placeholder: Placeholders<Lik
   const author = db
     .select({ id: jokes.authorId })
     .from(jokes)
-    .where(sql`${jokes.id} = ${encoded(jokes.id, placeholder("jokeId"))}`);
+    .where(eq(jokes.id, encoded(jokes.id, placeholder("jokeId"))));
   return db
     .update(users)
     .set({ likesReceived: sql`${users.likesReceived} + ${placeholder("change")}` })

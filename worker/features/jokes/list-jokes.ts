@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, eq, sql } from "drizzle-orm";
 
 import { AUTHOR_PAGE_SIZE, DISCOVERY_JOKES_OF_AUTHOR, DISCOVERY_PAGE_SIZE } from "../../../contract/jokes/values.ts";
 import type { listJokesRoute } from "../../../contract/jokes/calls.ts";
@@ -102,7 +102,7 @@ const selectWindow = preparedStatement((db, placeholder: Placeholders<Page>) => 
     .select({ ...discoveredColumns(look), endsWindow: sql`ends_window`.mapWith(Boolean).as("ends_window") })
     .from(inPlaceOf(jokes, source))
     .crossJoin(users)
-    .where(sql`${users.id} = ${jokes.authorId}`);
+    .where(eq(users.id, jokes.authorId));
 });
 
 const newestOf = (db: StatementBuilder, placeholder: Placeholders<Page>, authorId: SQL) =>

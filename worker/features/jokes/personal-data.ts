@@ -63,7 +63,7 @@ export const jokesData: PersonalData = {
     ),
 };
 
-const isSavedBy = (userId: number) => sql`${savedJokes.userId} = ${userId}`;
+const isSavedBy = (userId: number) => eq(savedJokes.userId, userId);
 const isShown = (authorId: number) => sql`${jokes.authorId} = ${authorId} and ${jokes.deletedAt} is null`;
 
 /** A person's likes. No index serves them, so this scans all jokes in chunks. */

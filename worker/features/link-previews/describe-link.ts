@@ -91,7 +91,7 @@ async function readJoke(ctx: Ctx, jokeId: string, viewerId: number) {
         defaultTheme: settingSql("default-theme"),
       })
       .from(jokes)
-      .innerJoin(users, sql`${users.id} = ${jokes.authorId}`)
+      .innerJoin(users, eq(users.id, jokes.authorId))
       .where(and(eq(jokes.id, jokeId), mayOpen({ viewerId: sql`${viewerId}`, now: ctx.now, author: users }))),
   ]);
   return joke?.username ? { ...joke, username: joke.username } : null;

@@ -49,7 +49,7 @@ const selectProfile = preparedStatement((db, placeholder: Placeholders<{ viewerI
     })
     .from(users)
     .leftJoin(userVideos, eq(userVideos.userId, users.id))
-    .where(sql`${users.id} = ${idOf({ db }, placeholder("username"))}`);
+    .where(eq(users.id, idOf({ db }, placeholder("username"))));
 });
 
 type Profile = ReturnType<typeof selectProfile>["_"]["result"][number];

@@ -49,7 +49,7 @@ export async function findAccountsOfAuthor(ctx: Ctx, jokeId: string): Promise<Ac
       .from(users)
       .where(
         sql`${users.emailVerifiedAt} is not null and ${or(
-          sql`${users.email} = ${`${local}@${domain}`}`,
+          eq(users.email, `${local}@${domain}`),
           // From «+» to the next character: a range of the index.
           sql`${users.email} > ${`${local}+`} and ${users.email} < ${`${local},`} and ${users.email} like ${`%@${domain}`}`,
         )}`,

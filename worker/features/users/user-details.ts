@@ -48,7 +48,7 @@ export async function readUserDetails(ctx: Ctx, { id }: Input<typeof userDetails
     db
       .select({ id: jokes.id, text: jokes.text })
       .from(jokes)
-      .where(and(sql`${jokes.authorId} = ${their}`, sql`${jokes.deletedAt} is null`))
+      .where(and(eq(jokes.authorId, their), sql`${jokes.deletedAt} is null`))
       .orderBy(desc(jokes.key))
       .limit(USER_LAST_JOKES),
   ]);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 
 import { type ErrorCode, errors, isErrorCode } from "../../../contract/errors.ts";
@@ -135,7 +135,7 @@ async function knownSites({ db }: Ctx, sites: readonly string[]): Promise<Set<st
     db
       .select({ username: usernames.username })
       .from(usernames)
-      .innerJoin(users, sql`${users.id} = ${usernames.userId}`)
+      .innerJoin(users, eq(users.id, usernames.userId))
       .where(
         sql`${usernames.username} in (select value from json_each(${JSON.stringify(sites)})) and ${leads} and ${users.deletedAt} is null`,
       ),

@@ -71,7 +71,7 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
     db
       .select({ isFiled: isFiled(ctx, "video", { ownerId: sql`${userVideos.userId}`, subjectId: reported.subjectId }) })
       .from(userVideos)
-      .where(sql`${userVideos.userId} = ${idOf(ctx, username)}`),
+      .where(eq(userVideos.userId, idOf(ctx, username))),
     ...enqueue("video", id),
   ]);
   // A repeated report must not reveal that the video was hidden since.

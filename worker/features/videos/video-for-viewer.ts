@@ -35,7 +35,7 @@ export const selectVideoForViewer = preparedStatement((db, placeholder: Placehol
       .leftJoin(userVideos, eq(userVideos.userId, users.id))
       // Looking up null costs a visitor no row.
       .leftJoin(viewer, eq(viewer.id, sql`nullif(${viewerId}, ${VISITOR})`))
-      .where(sql`${users.id} = ${idOf({ db }, placeholder("username"))}`)
+      .where(eq(users.id, idOf({ db }, placeholder("username"))))
   );
 });
 

@@ -44,7 +44,7 @@ export async function readPersonHistory(ctx: Ctx, { id }: Input<typeof personHis
       .from(reportedSubjects)
       .leftJoin(reports, eq(reports.id, reportedSubjects.firstReportId))
       .leftJoin(jokes, sql`${reportedSubjects.kind} = 'joke' and ${jokes.key} = ${reportedSubjects.subjectId}`)
-      .where(sql`${reportedSubjects.ownerId} = ${idOfPublic(ctx, id)}`)
+      .where(eq(reportedSubjects.ownerId, idOfPublic(ctx, id)))
       .orderBy(desc(reportedSubjects.lastReportedAt))
       .limit(HISTORY_THINGS_SHOWN),
     db

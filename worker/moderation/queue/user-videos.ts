@@ -50,7 +50,7 @@ export async function addUserVideo(ctx: Ctx, { username, videoUrl }: Input<typeo
   const hash = hashOf(videoUrl);
   const expiresAt = now + VIDEO_DAYS_MAX * DAY_MS;
   const owner = idOf(ctx, username);
-  const isTheirs = sql`${userVideos.userId} = ${owner}`;
+  const isTheirs = eq(userVideos.userId, owner);
   const [, [saved]] = await audited(
     ctx,
     { action: "video.set", target: username, rows: [{ table: userVideos, where: isTheirs, columns: trackedVideo }] },
@@ -97,9 +97,9 @@ export async function changeUserVideo(ctx: Ctx, { id, username, videoUrl }: Inpu
   const { db, now } = ctx;
   const hash = hashOf(videoUrl);
   const owner = idOfPublic(ctx, id);
-  const isTheirs = sql`${userVideos.userId} = ${owner}`;
+  const isTheirs = eq(userVideos.userId, owner);
   // The username in the form must be the owner's: a video does not move to another person.
-  const isNamed = username === undefined ? sql`true` : sql`${owner} = ${idOf(ctx, username)}`;
+  const isNamed = username === undefined ? sql`true` : eq(owner, idOf(ctx, username));
   const [, [saved], [person]] = await audited(
     ctx,
     { action: "video.set", target: id, rows: [{ table: userVideos, where: isTheirs, columns: trackedVideo }] },
@@ -140,7 +140,7 @@ function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
   const owner = idOfPublic(ctx, publicId);
   return {
     jokes: undefined,
-    videos: sql`${userVideos.userId} = ${owner}`,
+    videos: eq(userVideos.userId, owner),
     reports: sql`${reports.ownerId} = ${owner} and ${reports.kind} = 'video'`,
     subjects: reportedOf(owner, "video"),
     items: sql`select ${owner}, 'video-removed', 0`,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { reportPersonRoute } from "../../../contract/moderation/calls/reporting.ts";
 import type { Input } from "../../../contract/calls/route.ts";
@@ -28,7 +28,7 @@ export async function reportPerson(ctx: PersonCtx, { username: named, part, reas
         deletedAt: users.deletedAt,
       })
       .from(users)
-      .where(sql`${users.id} = ${idOfNamed(ctx, named)}`),
+      .where(eq(users.id, idOfNamed(ctx, named))),
   ]);
   if (!person) throw new AppError("USER_NOT_FOUND");
   const { id: ownerId, avatarUrl, deletedAt, username, ...words } = person;
