@@ -40,7 +40,7 @@ export interface Cookies {
   write: (name: CookieName, value: string) => void;
 }
 
-/** A request's services beyond its fields. A scheduled task has no request, so there it does nothing. */
+/** A request's services beyond its fields. Without a request only `waitUntil` does something: `runTask` awaits it. */
 export interface RequestEffects {
   caller: Caller;
   cookies: Cookies;

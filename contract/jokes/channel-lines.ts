@@ -5,7 +5,7 @@ import { searchKey } from "../letters.ts";
 const ADDRESS =
   /(?:https?:\/\/|www\.)\S+|@ ?[\w.]{3,}|\b(?:[a-z0-9-]+\.)+(?:ir|com|me|org|net|app|link|info|xyz|site|gg|ly|io|page|shop)(?![\w-])(?:\/\S*)?/giu;
 const TAG = /#[\p{L}\p{M}\p{N}_\u200C]+/gu;
-/** Longer lines tell something: one that names a channel, one with an address, and the name of a channel. */
+/** Longer lines have something to say: one that names a channel, one with an address, and the name of a channel. */
 const CHANNEL_LINE_WORDS_MAX = 8;
 const ADDRESS_LINE_WORDS_MAX = 4;
 const NAME_WORDS_MAX = 4;
@@ -50,7 +50,7 @@ function lineOf(line: string): Line {
   const label = rest.replace(TAG, " ");
   const key = searchKey(label);
   const words = key.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const hasWords = !OWNER.test(key) && hasOwnWords(key, hasAddress);
+  const hasWords = !OWNER.test(key) && hasOwnWords(key, label, hasAddress);
   const isAddress = hasAddress && words <= ADDRESS_LINE_WORDS_MAX && !hasWords;
   // A line of tags or ornaments.
   const isLabel = isAddress || words === 0;
@@ -65,11 +65,13 @@ function lineOf(line: string): Line {
   return { rest, isBlank: words === 0 && !hasAddress, isAddress, isChannels, isAbove, isName };
 }
 
-function hasOwnWords(key: string, hasAddress: boolean): boolean {
+function hasOwnWords(key: string, label: string, hasAddress: boolean): boolean {
   const [, speaker] = /^([^:]+):/.exec(key) ?? [];
   const isSpeaker = speaker !== undefined && !CHANNEL.test(speaker);
   const isTitle = /:\s*$/.test(key) && !hasAddress && !ACTION.test(key);
-  return SENTENCE.test(key) || isSpeaker || isTitle || (OBJECT.test(key) && !ACTION.test(key));
+  // A punch line, though it has a channel's word: «کپی خودت، بیکار!».
+  const isSaid = /[؟?!]/.test(label) && !hasAddress && !ACTION.test(key);
+  return isSaid || SENTENCE.test(key) || isSpeaker || isTitle || (OBJECT.test(key) && !ACTION.test(key));
 }
 
 /** A joke without addresses, and without a channel's lines above and below it, unless too little would be left. */

@@ -13,7 +13,7 @@ export const WEIGHTS = {
   lightTogether: 1000,
   /** Of somebody who is nearly always right. */
   heaviest: 3000,
-  /** From here on a thing is hidden: two of the heaviest, or one with many others. */
+  /** From here on a thing is hidden: two of the heaviest, and never one with light ones alone. */
   hides: 5000,
 } as const;
 
@@ -70,7 +70,7 @@ export const MODERATOR_ALERTS = {
 export const HELD = {
   /** Until this number of them stands. */
   firstJokes: 3,
-  /** Who behaves for a week is not held any more. */
+  /** An account older than a week is not held. */
   newForDays: 7,
   /** Long enough for somebody to report it. */
   ms: HOUR_MS,

@@ -26,7 +26,7 @@ export async function getPush(ctx: PersonCtx) {
  * Sends notifications to the viewer's device from now on. A browser that another session used moves to this one.
  * Without kinds only a device that has notifications is changed: nobody gets any without having asked. The person's inbox
  * learns it, because it queues messages for people with a device only.
- * @throws AppError CHANGE_NOT_TOLD
+ * @throws AppError CHANGE_NOT_ANNOUNCED
  */
 export async function savePush(ctx: PersonCtx, { endpoint, keys, kinds, timeZone }: Input<typeof savePushRoute>) {
   const { db, viewer } = ctx;

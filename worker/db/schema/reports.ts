@@ -84,7 +84,7 @@ export const JUDGED_RANK = 2;
 
 /**
  * The moderation queue: reported things, and jokes published despite the banned-words warning (D076). Only
- * worker/moderation/queue/requeue.ts writes it.
+ * worker/moderation/queue/requeue.ts counts, orders and hides.
  */
 export const reportedSubjects = sqliteTable(
   "reported_subjects",

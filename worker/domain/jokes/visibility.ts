@@ -29,7 +29,7 @@ const states = {
     held: ({ joke, now }) => isHeld(now, joke),
     duplicate: (look) => sql`${originalOf(look)} is not null`,
   },
-  /** What leaves Labkhand by itself: the best, their pages, feed, channels and notification, the entry screen; suggestions. */
+  /** Surfaces outside, and suggestions: the best with pages, feed, channels and notification, the entry screen. */
   outside: {
     flagged: ({ joke }) => sql`${joke.flagged}`,
     openReport: ({ joke }) => hasOpenReport(subjectOf(joke)),
@@ -74,17 +74,17 @@ export const lookOf = (placeholder: (name: "viewerId" | "now") => number | Place
 });
 
 /** Whether the viewer may open a joke, like, save or report it, and see its picture. */
-export const mayOpen = (look: Look): SQL<number> => isIn(["opening"], look);
+export const mayOpen = (look: Look): SQL<number> => isShownOn(["opening"], look);
 
 /** Whether a joke stands in a list of one person's choice. */
-export const isListed = (look: Look): SQL<number> => isIn(["opening", "lists"], look);
+export const isListed = (look: Look): SQL<number> => isShownOn(["opening", "lists"], look);
 
 /** Whether a joke stands in lists for everybody. */
-export const isDiscoverable = (look: Look): SQL<number> => isIn(["opening", "lists", "discovery"], look);
+export const isDiscoverable = (look: Look): SQL<number> => isShownOn(["opening", "lists", "discovery"], look);
 
 /** Whether a joke may leave Labkhand by itself; the same for every viewer. */
 export const mayLeave = (look: Omit<Look, "viewerId">): SQL<number> =>
-  isIn(["opening", "lists", "discovery", "outside"], { ...look, viewerId: sql`${VISITOR}` });
+  isShownOn(["opening", "lists", "discovery", "outside"], { ...look, viewerId: sql`${VISITOR}` });
 
 /** Whether a link or picture that somebody shares may name the joke's author. */
 export const mayBeNamedOutside = (author: Pick<AuthorRow, "insideOnly"> = users): SQL => sql`not ${author.insideOnly}`;
@@ -153,7 +153,7 @@ function authorOf({ authorId }: JokeRow): AuthorRow {
 }
 
 /** Whether a joke is in none of the states that these surfaces leave out. */
-function isIn(surfaces: readonly (keyof typeof states)[], { joke = jokes, author, ...look }: Look): SQL<number> {
+function isShownOn(surfaces: readonly (keyof typeof states)[], { joke = jokes, author, ...look }: Look): SQL<number> {
   const full = { ...look, joke, author: author ?? authorOf(joke) };
   const left = surfaces.flatMap((surface) => Object.values<(one: Required<Look>) => SQL>(states[surface]));
   return sql<number>`(${sql.join(

@@ -38,7 +38,7 @@ export async function readLinkPicture(
     if (begun !== undefined)
       return begun.catch((error: unknown) => (error instanceof AppError ? drawOnce() : Promise.reject(error)));
     const drawing = draw(picture);
-    const forget = () => underWay.delete(key + digest);
+    const forget = () => void (underWay.get(key + digest) === drawing && underWay.delete(key + digest));
     underWay.set(key + digest, drawing);
     drawing.catch(forget);
     // The first to ask may leave before the others. Until the picture is kept, all share the drawing.

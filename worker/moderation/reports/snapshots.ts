@@ -14,7 +14,7 @@ const chat = z.object({
 });
 
 /**
- * A verdict that its author appeals against: the line that told it, and what it took. `was` has the columns of the row
+ * A verdict that its author appeals against: its item, and what it took. `was` has the columns of the row
  * before, as its audit image has them.
  */
 const appealed = z.object({

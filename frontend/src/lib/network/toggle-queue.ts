@@ -31,6 +31,8 @@ interface Running {
   wanted: boolean;
   /** Whether the device holds what is wanted, where other tabs may change it. */
   isKept: boolean;
+  /** Whether the server is known to have `confirmed`: a call without an answer, or another tab's, may have changed it. */
+  isSure: boolean;
   settled?: Promise<void>;
 }
 
@@ -43,36 +45,46 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>) {
   const { kind, ownKey, send, onConfirmed, onFailed } = options;
   const running = new Map<string, Running>();
 
+  /** @returns what was sent and why it failed, null once it was done, and undefined when nothing is left to send */
+  async function sendOnce(at: ToggleSubject, state: Running, onAnswer: (answer: Answer) => void) {
+    // Another tab may have sent it, or changed what is wanted.
+    const wanted = state.isKept ? waitingFor(at) : state.wanted;
+    if (wanted === undefined || (wanted === state.confirmed && state.isSure)) {
+      if (wanted !== undefined) dropToggle(at, wanted);
+      return undefined;
+    }
+    try {
+      onAnswer(await send(at.subject, wanted));
+      Object.assign(state, { confirmed: wanted, isSure: true });
+      dropToggle(at, wanted);
+      return null;
+    } catch (error) {
+      return { wanted, error };
+    }
+  }
+
   async function run(at: ToggleSubject, state: Running, owner: string | null): Promise<void> {
     const key = at.subject;
-    // Another tab may have sent it, or changed what is wanted.
-    const isWanted = () => (state.isKept ? waitingFor(at) : state.wanted);
     let answer: Answer | undefined;
-    let isAnswered = true;
     let [tries, failures] = [0, 0];
-    let wanted = isWanted();
-    while (wanted !== undefined && (wanted !== state.confirmed || !isAnswered)) {
-      try {
-        answer = await send(key, wanted);
-        state.confirmed = wanted;
-        isAnswered = true;
-      } catch (error) {
-        failures += Number(!hasCode(error, "NETWORK"));
-        if (!isUnanswered(error) || failures > REPEATS) {
-          running.delete(key);
-          // Its person's next session sends it.
-          if (!isOfNoSession(error)) dropToggle(at, wanted);
-          return onFailed(key, state.confirmed, error, state.wanted);
-        }
-        isAnswered = false;
-        await waitToRepeat(error, (tries += 1));
-        // It waits on the device for the next visit of its person.
-        if (ownKey() !== owner) return void running.delete(key);
+    for (;;) {
+      const failed = await oneTabAtATime(at, () => sendOnce(at, state, (latest) => (answer = latest)));
+      if (failed === undefined) break;
+      if (failed === null) continue;
+      const { wanted, error } = failed;
+      failures += Number(!hasCode(error, "NETWORK"));
+      if (!isUnanswered(error) || failures > REPEATS) {
+        running.delete(key);
+        // Its person's next session sends it.
+        if (!isOfNoSession(error)) dropToggle(at, wanted);
+        return onFailed(key, state.confirmed, error, state.wanted);
       }
-      wanted = isWanted();
+      state.isSure = false;
+      await waitToRepeat(error, (tries += 1));
+      // It waits on the device for the next visit of its person.
+      if (ownKey() !== owner) return void running.delete(key);
     }
     running.delete(key);
-    if (wanted !== undefined) dropToggle(at, wanted);
     if (answer !== undefined) onConfirmed(key, answer);
   }
 
@@ -84,15 +96,18 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>) {
     want(key: string, wanted: boolean, confirmed: boolean): Promise<void> | undefined {
       const owner = ownKey();
       const at = { kind, subject: key, ownKey: owner ?? "" };
+      const isSure = waitingFor(at) === undefined;
       const isKept = owner !== null && keepToggle({ ...at, wanted });
+      // A full device keeps no more, and must not keep the opposite.
+      if (!isKept) dropToggle(at, !wanted);
       const before = running.get(key);
       if (before !== undefined) {
         Object.assign(before, { wanted, isKept });
         return before.settled;
       }
-      const state: Running = { confirmed, wanted, isKept };
+      const state: Running = { confirmed, wanted, isKept, isSure };
       running.set(key, state);
-      state.settled = oneTabAtATime(at, () => run(at, state, owner));
+      state.settled = run(at, state, owner);
       return state.settled;
     },
     /** Sends what an earlier visit left waiting, unless another tab does. */
@@ -105,10 +120,8 @@ export function createToggleQueue<Answer>(options: ToggleQueueOptions<Answer>) {
 }
 
 /** Runs `act` once no other tab acts on the same subject. */
-async function oneTabAtATime({ kind, subject }: ToggleSubject, act: () => Promise<void>): Promise<void> {
-  if (!("locks" in navigator)) return act();
-  await navigator.locks.request(`labkhand ${kind} ${subject}`, act);
-}
+const oneTabAtATime = <Result>({ kind, subject }: ToggleSubject, act: () => Promise<Result>): Promise<Result> =>
+  "locks" in navigator ? navigator.locks.request(`labkhand ${kind} ${subject}`, act) : act();
 
 const isOfNoSession = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 

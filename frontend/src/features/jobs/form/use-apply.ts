@@ -65,6 +65,7 @@ export function useApply() {
   const bringBack = () => {
     const own = getValues();
     keepForm({ ...own, ...older });
+    isOwn.current = true;
     setOlder({ ...own });
   };
 

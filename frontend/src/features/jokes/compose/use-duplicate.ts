@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { fingerprintOf } from "../../../../../contract/jokes/fingerprint.ts";
+import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
 import { queryKeys } from "../../../entities/query-keys.ts";
 import { call } from "../../../lib/network/api-client.ts";
 import type { Draft } from "./stored-draft.ts";
@@ -14,7 +15,8 @@ const PAUSE_MS = 1000;
  */
 export function useDuplicate({ text, ownKey, attempted }: Pick<Draft, "text" | "ownKey" | "attempted">) {
   const [fingerprint, setFingerprint] = useState<number | null>(null);
-  const mayAsk = text !== "" && !attempted;
+  // A paste of any size must not stop the field.
+  const mayAsk = text !== "" && !attempted && text.length <= 4 * JOKE_MAX_CODE_POINTS;
   useEffect(() => {
     if (!mayAsk) return undefined;
     let isCurrent = true;
