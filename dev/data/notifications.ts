@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { DAY_MS, inTehran } from "../../contract/time.ts";
+import { DAY_MS, TEHRAN_AHEAD_MS } from "../../contract/time.ts";
 
-const DAY_OF_FOLLOW = `(followed_at + ${inTehran(0)}) / ${DAY_MS}`;
+const DAY_OF_FOLLOW = `(followed_at + ${TEHRAN_AHEAD_MS}) / ${DAY_MS}`;
 
 /** Writes the items of the likes, follows and given gems that are there, as the verbs would have. */
 export function writeNotifications(database: DatabaseSync): void {

@@ -1,12 +1,14 @@
 import { type Placeholder, type SQL, type SQLWrapper, and, eq, sql } from "drizzle-orm";
 
-import { DAY_MS, MINUTE_MS, inTehran } from "../../contract/time.ts";
+import { MINUTE_MS } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
 import { boundColumn, encoded } from "../db/bound-column.ts";
 import { jokeLikes, jokes } from "../db/schema/jokes.ts";
 import { notifications } from "../db/schema/notifications.ts";
 import { follows, users } from "../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../db/statements.ts";
+import { startOfTehranDaySql, tehranDayNumberSql } from "../db/tehran.ts";
+import { countFollow } from "../domain/people/count-follow.ts";
 
 // The items of likes and follows, as statements for the batch of the verb that causes them (D120). Those of gems and ranks
 // are in write-gains.ts, those of verdicts in worker/moderation/verdicts.
@@ -95,8 +97,8 @@ export function takeBackFollows({ db }: WithDb, followerId: SQL, which: SQL) {
   const isOfThem = sql`${itemKey} in (select ${follows.followeeId}, 'followed', ${dayOfFollow} from ${follows}
     where ${follows.followerId} = ${followerId} and ${which})`;
   const another = sql`(select ${follows.followerId} from ${follows} where ${follows.followeeId} = ${notifications.ownerId}
-    and ${follows.followedAt} >= ${startOfDay(sql`${notifications.subject}`)}
-    and ${follows.followedAt} < ${startOfDay(sql`${notifications.subject} + 1`)} and ${follows.followerId} <> ${followerId}
+    and ${follows.followedAt} >= ${startOfTehranDaySql(sql`${notifications.subject}`)}
+    and ${follows.followedAt} < ${startOfTehranDaySql(sql`${notifications.subject} + 1`)} and ${follows.followerId} <> ${followerId}
     order by ${follows.followedAt} desc limit 1)`;
   return [
     db
@@ -111,9 +113,13 @@ export function takeBackFollows({ db }: WithDb, followerId: SQL, which: SQL) {
   ] as const;
 }
 
-/** Takes one follow back from the followed person's item. Run before it is deleted. */
-export const takeBackFollow = (ctx: WithDb, followerId: SQL, followeeId: SQL) =>
-  takeBackFollows(ctx, followerId, eq(follows.followeeId, followeeId));
+/** Ends a follow: takes it out of the followed person's item and counts it. Does nothing if there is none. */
+export const endFollow = (ctx: Ctx, followerId: SQL, followeeId: SQL) =>
+  [
+    ...takeBackFollows(ctx, followerId, eq(follows.followeeId, followeeId)),
+    ctx.db.delete(follows).where(and(eq(follows.followerId, followerId), eq(follows.followeeId, followeeId))),
+    ...countFollow(ctx, followerId, followeeId, sql`- 1`),
+  ] as const;
 
 const ITEM_KEY = [notifications.ownerId, notifications.kind, notifications.subject];
 const itemKey = sql`(${notifications.ownerId}, ${notifications.kind}, ${notifications.subject})`;
@@ -129,11 +135,7 @@ const isActor = (person: SQL) => sql`${person} in (${notifications.actorId}, ${n
 const remainingActor = (gone: SQL) =>
   sql`iif(${notifications.actorId} = ${gone}, ${notifications.earlierActorId}, ${notifications.actorId})`;
 
-// Spelled out, because a bound number would make the division one of fractions.
-const [DAY, AHEAD] = [sql.raw(String(DAY_MS)), sql.raw(String(inTehran(0)))];
-/** The Tehran day of a follow, counted from 1970, and a day's first moment. */
-const dayOfFollow = sql`(${follows.followedAt} + ${AHEAD}) / ${DAY}`;
-const startOfDay = (day: SQL) => sql`(${day}) * ${DAY} - ${AHEAD}`;
+const dayOfFollow = tehranDayNumberSql(follows.followedAt);
 
 interface NewItem {
   owner: SQLWrapper;

@@ -93,7 +93,7 @@ export const reportedSubject = z
       .meta({ description: "The newest reports: the reason, and how often this reporter was right and wrong before" }),
     grave: z.boolean().meta({ description: "A reason speaks of a threat" }),
     hidden: z.boolean().meta({ description: "Only its owner sees it until it is judged (D127)" }),
-    copies: z.array(z.string()).meta({ description: "The other open jokes of the same text: their `_id`s" }),
+    duplicates: z.array(z.string()).meta({ description: "The other open jokes of the same text: their `_id`s" }),
     flagged: z.boolean(),
     reportingDisabled: z.boolean(),
     gone: z.boolean().meta({ description: "It is no longer shown to anybody" }),

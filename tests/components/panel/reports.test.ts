@@ -32,7 +32,7 @@ const aReported = (n: number, over: Partial<Reported> = {}): Reported => ({
   ],
   grave: false,
   hidden: false,
-  copies: [],
+  duplicates: [],
   flagged: false,
   reportingDisabled: false,
   gone: false,
@@ -213,13 +213,13 @@ test("the undo button stays for ten seconds, longer under the pointer, and shows
   await eventually(() => expect(page.getByText(/از آن زمان تغییر دیگری کرده است/).query()).not.toBeNull());
 });
 
-test("the g key selects what is like a row, copies beyond the page too, and one verdict judges all", async () => {
+test("the g key selects what is like a row, duplicates beyond the page too, and one verdict judges all", async () => {
   const same = { ownerId: "f".repeat(32) };
   await openTab("reports", {
     "GET /api/admin/reports": allOf([
-      aReported(1, { copies: [idOf(3), idOf(40)] }),
+      aReported(1, { duplicates: [idOf(3), idOf(40)] }),
       aReported(2, same),
-      aReported(3, { copies: [idOf(1), idOf(40)] }),
+      aReported(3, { duplicates: [idOf(1), idOf(40)] }),
       aReported(4),
       aReported(5, same),
     ]),

@@ -97,8 +97,8 @@ test("the same letter is sent and audited once a day, and its repetition is answ
   const [one, other] = [await aJoke(author), await aJoke(author)];
   const letter = { subject: "دربارهٔ جوکت", message: `سلام ${crypto.randomUUID()}` };
   const write = (joke: string, more = {}) => admin.post(`${JOKES}/${joke}/email-user`, { ...letter, ...more });
-  const told = await Promise.all([write(one), write(one), write(other)]);
-  const messages = told.map(({ body }) => z.object({ message: z.string() }).parse(body).message).toSorted();
+  const found = await Promise.all([write(one), write(one), write(other)]);
+  const messages = found.map(({ body }) => z.object({ message: z.string() }).parse(body).message).toSorted();
   const before = "همین نامه امروز فرستاده شده است";
   expect(messages).toEqual(["ایمیل فرستاده شد.", before, before]);
   expect((await write(one)).body).toMatchObject({ message: before });

@@ -125,16 +125,16 @@ test("names and judges the other open jokes when they have the same text", async
   const [first, second] = [await reported(one), await reported(other)];
   const flagged = await aJoke(third, "یکی رفت دکتر", { flagged: true, fingerprint });
   const different = await aReportedJoke(one, by, "یک جوک دیگر که هیچ ربطی به آن یکی ندارد");
-  const copiesOf = async (id: string) =>
-    z.array(z.string()).parse((await queueOf(one)).find(({ _id }) => _id === id)?.["copies"]);
-  const copies = await copiesOf(first);
-  expect(copies.toSorted()).toEqual([second, flagged].toSorted());
-  expect(await copiesOf(different.id)).toEqual([]);
-  expect((await judge([first, ...copies], "delete")).body).toMatchObject({ judged: 3 });
-  expect(await copiesOf(first)).toEqual([]);
+  const duplicatesOf = async (id: string) =>
+    z.array(z.string()).parse((await queueOf(one)).find(({ _id }) => _id === id)?.["duplicates"]);
+  const duplicates = await duplicatesOf(first);
+  expect(duplicates.toSorted()).toEqual([second, flagged].toSorted());
+  expect(await duplicatesOf(different.id)).toEqual([]);
+  expect((await judge([first, ...duplicates], "delete")).body).toMatchObject({ judged: 3 });
+  expect(await duplicatesOf(first)).toEqual([]);
 });
 
-test("reads at most a hundred rows for copies when all jokes of a page have the same text", async () => {
+test("reads at most a hundred rows for duplicates when all jokes of a page have the same text", async () => {
   await rows(
     `insert into users (id, public_id, mobile, registered_at)
      with recursive n(i) as (select 0 union all select i + 1 from n where i < 299)
@@ -153,7 +153,7 @@ test("reads at most a hundred rows for copies when all jokes of a page have the 
     return { ...answer.cost, items: readQueue(answer).items };
   };
   const together = await page();
-  for (const { copies } of together.items) expect((copies as string[]).length).toBeGreaterThanOrEqual(99);
+  for (const { duplicates } of together.items) expect((duplicates as string[]).length).toBeGreaterThanOrEqual(99);
   await rows("update reported_subjects set fingerprint = null where fingerprint = 77");
   const apart = await page();
   expect(together.read - apart.read).toBeLessThanOrEqual(100);

@@ -145,9 +145,9 @@ test("a message can be reported under its sender's previous id, whether the send
     const [, stranger] = await aPair();
     expect(refusalOf(await reportMessage(stranger, { username: bully.id }, message))).toBe("404 USER_NOT_FOUND");
     expect(await keptOf(child)).toEqual(["peer حرف بد"]);
-    const told = await child.get("/api/reports");
-    expect(told.body).toMatchObject({ items: [{ text: "حرف بد" }] });
-    expect(told.text.includes(username)).toBe(!isBlocked);
+    const found = await child.get("/api/reports");
+    expect(found.body).toMatchObject({ items: [{ text: "حرف بد" }] });
+    expect(found.text.includes(username)).toBe(!isBlocked);
   }
 });
 

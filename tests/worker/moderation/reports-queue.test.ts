@@ -43,7 +43,7 @@ test("a joke that three people reported is one row with the reported text", asyn
       newest: Array.from({ length: 2 }, () => ({ reason: "بی‌ادبی است", upheld: 0, rejected: 0 })),
       grave: false,
       hidden: false,
-      copies: [],
+      duplicates: [],
       flagged: false,
       reportingDisabled: false,
       gone: false,

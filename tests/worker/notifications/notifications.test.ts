@@ -213,9 +213,9 @@ describe("verdicts", () => {
     const ids = [joke, photo, profile?.id ?? "", await queueIdOf(owner, "gOne1")];
     const judged = await judge(ids, "delete");
     expect(judged.status, judged.text).toBe(200);
-    const told = await owner.get("/api/notifications");
-    expect(told.text).not.toContain(reporter.username);
-    const items = notificationPage(told).items.map(({ kind, text, people }) => ({ kind, text, people }));
+    const found = await owner.get("/api/notifications");
+    expect(found.text).not.toContain(reporter.username);
+    const items = notificationPage(found).items.map(({ kind, text, people }) => ({ kind, text, people }));
     expect(items.toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
       { kind: "joke-removed", text: "جوک بد", people: [] },
       { kind: "photo-removed", text: "", people: [] },

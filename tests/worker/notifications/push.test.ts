@@ -209,9 +209,9 @@ describe("a message", () => {
     logLines();
     const person = await aPerson();
     const browser = { ...(await aDevice()), kinds: ["messages"] };
-    const told = vi.spyOn(Inbox.prototype, "devicesChanged").mockRejectedValue(new Error("away"));
+    const found = vi.spyOn(Inbox.prototype, "devicesChanged").mockRejectedValue(new Error("away"));
     expect(refusalOf(await person.post("/api/push", browser))).toBe("502 CHANGE_NOT_ANNOUNCED");
-    told.mockRestore();
+    found.mockRestore();
     expect((await person.post("/api/push", browser)).status).toBe(200);
     expect(await knownDevices(person)).toBe("changed");
   });
@@ -315,9 +315,9 @@ describe("the campaigns of a day", () => {
     await aWholeDay(async (n) => {
       for (const fan of fans.slice(2 * n, 2 * n + 2)) await fan.post(`/api/jokes/${joke}/like`);
     });
-    const told = await notesOf(device);
-    expect(told.map(({ data }) => data["path"])).toEqual(Array(3).fill(NOTIFICATIONS_PATH));
-    expect(told[0]?.data["body"]).toContain("یه روز یه لبخند");
+    const found = await notesOf(device);
+    expect(found.map(({ data }) => data["path"])).toEqual(Array(3).fill(NOTIFICATIONS_PATH));
+    expect(found[0]?.data["body"]).toContain("یه روز یه لبخند");
   });
 
   test("tell of followers, laughs and verdicts in one notification, and of nothing that was seen or taken back", async () => {

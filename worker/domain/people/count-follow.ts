@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
-import { follows, users } from "../../db/schema/people.ts";
+import { users } from "../../db/schema/people.ts";
 
 /**
  * Changes both people's counters if the previous statement changed exactly one row. Not below zero: somebody who is being
@@ -19,10 +19,3 @@ export function countFollow({ db }: Ctx, followerId: SQL, followeeId: SQL, chang
       .where(sql`changes() = 1 and ${users.id} = ${followeeId}`),
   ] as const;
 }
-
-/** Ends a follow and counts it; does nothing if there is none. */
-export const endFollow = (ctx: Ctx, followerId: SQL, followeeId: SQL) =>
-  [
-    ctx.db.delete(follows).where(sql`${follows.followerId} = ${followerId} and ${follows.followeeId} = ${followeeId}`),
-    ...countFollow(ctx, followerId, followeeId, sql`- 1`),
-  ] as const;

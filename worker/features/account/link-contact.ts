@@ -13,12 +13,11 @@ import { refuseDisposable } from "../../domain/email/disposable-email.ts";
 import { endSockets } from "../../domain/messages/end-sockets.ts";
 import { selectPair } from "../../domain/messages/pair.ts";
 import { announceBlock } from "../../domain/messages/announce.ts";
-import { endFollow } from "../../domain/people/count-follow.ts";
 import { endUnprovedHolder } from "../../domain/people/end-unproved.ts";
 import { restoreLeft } from "../../domain/people/left-contacts.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
 import { AppError } from "../../errors.ts";
-import { takeBackFollow } from "../../notifications/write-item.ts";
+import { endFollow } from "../../notifications/write-item.ts";
 
 type LinkInput = Input<typeof linkContactRoute>;
 type CodesSent = Awaited<ReturnType<typeof sendCodes>>;
@@ -103,9 +102,7 @@ async function applyBlock(ctx: PersonCtx, blockerId: number): Promise<void> {
   const [one, other] = [sql`${ctx.viewer.userId}`, sql`${blockerId}`];
   const [pair] = await ctx.db.batch([
     selectPair(ctx.db, one, other),
-    ...takeBackFollow(ctx, one, other),
     ...endFollow(ctx, one, other),
-    ...takeBackFollow(ctx, other, one),
     ...endFollow(ctx, other, one),
   ]);
   await announceBlock(ctx, pair);

@@ -10,10 +10,9 @@ import { users } from "../../db/schema/people.ts";
 import { blockedBefore } from "../../domain/blocks/blocked-between.ts";
 import { selectPair } from "../../domain/messages/pair.ts";
 import { announceBlock } from "../../domain/messages/announce.ts";
-import { endFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
-import { takeBackFollow } from "../../notifications/write-item.ts";
+import { endFollow } from "../../notifications/write-item.ts";
 
 const viewer = alias(users, "viewer");
 const person = alias(users, "person");
@@ -53,9 +52,7 @@ export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute
       )
       .onConflictDoNothing(),
     selectPair(db, viewerId, blockedId),
-    ...takeBackFollow(ctx, viewerId, blockedId),
     ...endFollow(ctx, viewerId, blockedId),
-    ...takeBackFollow(ctx, blockedId, viewerId),
     ...endFollow(ctx, blockedId, viewerId),
   ]);
   if (viewers.length === 0) throw new AppError("LOGIN_REQUIRED_TO_BLOCK");

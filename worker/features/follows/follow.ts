@@ -11,12 +11,12 @@ import { follows, isFollowing, isNotSuspended, users } from "../../db/schema/peo
 import { limitSql } from "../../db/schema/quotas.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { announceFollow, announceUnfollow } from "../../domain/messages/announce.ts";
-import { countFollow, endFollow } from "../../domain/people/count-follow.ts";
+import { countFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { dayIsUsed, hasLeft, personBucket, takePersonal } from "../../domain/quotas/quota.ts";
 import { AppError } from "../../errors.ts";
-import { notifyOfFollow, takeBackFollow } from "../../notifications/write-item.ts";
+import { endFollow, notifyOfFollow } from "../../notifications/write-item.ts";
 
 const viewer = alias(users, "viewer");
 const person = alias(users, "person");
@@ -79,7 +79,6 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
 export async function unfollow(ctx: PersonCtx, { followee }: Input<typeof unfollowRoute>) {
   const [viewerId, followeeId] = [sql`${ctx.viewer.userId}`, idOf(ctx, followee)];
   const [, , , , , people] = await ctx.db.batch([
-    ...takeBackFollow(ctx, viewerId, followeeId),
     ...endFollow(ctx, viewerId, followeeId),
     selectPersonByName(ctx, followee),
   ]);

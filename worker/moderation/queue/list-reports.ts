@@ -33,11 +33,13 @@ export async function listReports(ctx: Ctx, input: Input<typeof listReportsRoute
     selectTotal(ctx, `reports${status === "pending" ? "-open" : ""}${hideDisabled ? "-enabled" : ""}`),
   ]);
   const { shown, nextCursor } = pageOf(found, input, (row) => `${row.rank}_${row.place}_${row.id}`);
-  const copies = await readCopies(ctx, shown);
+  const duplicates = await readDuplicates(ctx, shown);
   return {
     items: shown.map((row) => ({
       ...toItem(row, ctx.now),
-      copies: copies.flatMap(({ id, fingerprint }) => (fingerprint === row.fingerprint && id !== row.id ? [id] : [])),
+      duplicates: duplicates.flatMap(({ id, fingerprint }) =>
+        fingerprint === row.fingerprint && id !== row.id ? [id] : [],
+      ),
     })),
     total: totalOf(total),
     nextCursor,
@@ -45,7 +47,7 @@ export async function listReports(ctx: Ctx, input: Input<typeof listReportsRoute
 }
 
 /** The open jokes with the texts of a page's open jokes. */
-async function readCopies({ db }: Ctx, rows: readonly Pick<Row, "fingerprint" | "rank">[]) {
+async function readDuplicates({ db }: Ctx, rows: readonly Pick<Row, "fingerprint" | "rank">[]) {
   const open = rows.filter(({ rank }) => rank !== JUDGED_RANK);
   const fingerprints = new Set(open.flatMap(({ fingerprint }) => (fingerprint === null ? [] : [fingerprint])));
   if (fingerprints.size === 0) return [];

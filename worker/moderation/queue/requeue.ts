@@ -8,6 +8,7 @@ import { HARM_HOURS, HIDEABLE_KINDS, WEIGHTS } from "../../../contract/moderatio
 import type { QueueKind } from "../../../contract/moderation/reports.ts";
 import { NOTIFICATION_TEXT_MAX_CODE_POINTS } from "../../../contract/notifications/values.ts";
 import { HOUR_MS } from "../../../contract/time.ts";
+import { inlined } from "../../db/inlined.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { JUDGED_RANK, jokeSubject } from "../../db/schema/reports.ts";
 import { type Statement, rawStatement } from "../../db/statements.ts";
@@ -38,22 +39,20 @@ export const reportedJokes = (which: SQL | undefined): Subjects =>
 export const reportedOf = (owners: SQL, ...kinds: ("photo" | "video")[]): Subjects =>
   sql`select kind, owner_id, subject_id from reported_subjects where owner_id in (${owners}) and kind in (${texts(kinds)})`;
 
-/** Numbers stand in the text: a bound one is a fraction in SQL. */
-const inline = (value: number): SQL => sql.raw(String(value));
 const texts = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
 const isJudged = sql`(open_reports = 0 and not (flagged and not reporting_disabled and not gone))`;
-const rank = sql`iif(${isJudged}, ${inline(JUDGED_RANK)}, iif(flagged, 0, 1))`;
+const rank = sql`iif(${isJudged}, ${inlined(JUDGED_RANK)}, iif(flagged, 0, 1))`;
 /** Harm counts as age, so that a place in the queue does not change with time (D076). */
 const harmHours = sql`(case kind ${sql.join(
   Object.entries(HARM_HOURS.kinds).map(([kind, hours]) => sql.raw(`when '${kind}' then ${hours}`)),
   sql` `,
-)} end + ${inline(HARM_HOURS.threat)} * grave
-  + ${inline(HARM_HOURS.reporter)} * min(max(open_reports - 1, 0), ${inline(HARM_HOURS.reportersMax)}))`;
-const place = sql`iif(${isJudged}, -last_reported_at, created_at - ${inline(HOUR_MS)} * ${harmHours})`;
+)} end + ${inlined(HARM_HOURS.threat)} * grave
+  + ${inlined(HARM_HOURS.reporter)} * min(max(open_reports - 1, 0), ${inlined(HARM_HOURS.reportersMax)}))`;
+const place = sql`iif(${isJudged}, -last_reported_at, created_at - ${inlined(HOUR_MS)} * ${harmHours})`;
 /** Once a report was rejected, or the joke approved, no further one hides it (D127). */
 const hidden = sql`(kind in (${texts(HIDEABLE_KINDS)})
-  and heavy_weight + min(${inline(WEIGHTS.lightTogether)}, light_weight) >= ${inline(WEIGHTS.hides)}
+  and heavy_weight + min(${inlined(WEIGHTS.lightTogether)}, light_weight) >= ${inlined(WEIGHTS.hides)}
   and rejected_reports = 0 and not reporting_disabled and not gone)`;
 
 const CHANGING =
@@ -73,11 +72,11 @@ const writeQueue = (counted: SQL) =>
 const beside = sql`left join reported_subjects as s
     on s.kind = k.kind and s.owner_id = k.owner_id and s.subject_id = k.subject_id
   left join jokes as j on k.kind = 'joke' and j.key = cast(k.subject_id as integer)`;
-const ofSubject = sql`k.kind, k.owner_id, k.subject_id, coalesce(s.fingerprint, j.fingerprint) as fingerprint,
+const ofSubject = sql`k.kind, k.owner_id, k.subject_id, j.fingerprint,
   coalesce(j.flagged, 0) as flagged, coalesce(j.reporting_disabled, 0) as reporting_disabled,
   iif(k.kind = 'joke', j.deleted_at is not null, coalesce(s.gone, 0)) as gone`;
 
-const isLight = (weight: SQL): SQL => sql`${weight} <= ${inline(WEIGHTS.light)}`;
+const isLight = (weight: SQL): SQL => sql`${weight} <= ${inlined(WEIGHTS.light)}`;
 
 /** The counts of a subject with one report more: it reads no other report. */
 const withReport = (reportId: string): SQL => sql`select ${ofSubject}, coalesce(s.id, k.id) as id,
@@ -139,7 +138,7 @@ function hide(subjects: Subjects, kinds: readonly QueueKind[]): Statement[] {
   const owners = (kind: QueueKind) => sql`select owner_id from (${subjects}) where kind = ${kind}`;
   const notify = sql`insert into notifications (owner_id, kind, subject_key, at, text)
     select s.owner_id, s.kind || '-hidden', ${keyOfItem}, s.last_reported_at,
-      coalesce(substr(j.text, 1, ${inline(NOTIFICATION_TEXT_MAX_CODE_POINTS)}), '')
+      coalesce(substr(j.text, 1, ${inlined(NOTIFICATION_TEXT_MAX_CODE_POINTS)}), '')
     from reported_subjects as s left join jokes as j on s.kind = 'joke' and j.key = cast(s.subject_id as integer)
     where ${among(subjects)} and s.hidden and case s.kind when 'joke' then not j.hidden
       when 'video' then exists (select 1 from user_videos where user_id = s.owner_id and hash = s.subject_id and not hidden)

@@ -7,7 +7,8 @@ import { networkOf } from "../../address.ts";
 import type { Ctx } from "../../context.ts";
 import { follows, users } from "../../db/schema/people.ts";
 import { reporterRecords, reports } from "../../db/schema/reports.ts";
-import { tehranDayNumber } from "../../db/tehran.ts";
+import { inlined } from "../../db/inlined.ts";
+import { tehranDayNumberSql } from "../../db/tehran.ts";
 import { derivedKey } from "../../derived-key.ts";
 
 /** A report that is being filed. `ownerId` and `subjectId` are expressions on the statement that inserts it. */
@@ -25,24 +26,21 @@ interface Filed {
  */
 export const weightAtFiling = (report: Filed): SQL<number> =>
   sql<number>`coalesce((select ${byRecord} >> ${related(report)} from ${reporterRecords}
-    where ${reporterRecords.userId} = ${report.reporterId} and ${judged} >= ${whole(RECORD.judgedMin)}
-      and ${share} > ${whole(RECORD.lightShare)}), ${whole(WEIGHTS.light)})`;
-
-/** Inlined: a bound number is a fraction in SQL. */
-const whole = (value: number): SQL => sql.raw(String(value));
+    where ${reporterRecords.userId} = ${report.reporterId} and ${judged} >= ${inlined(RECORD.judgedMin)}
+      and ${share} > ${inlined(RECORD.lightShare)}), ${inlined(WEIGHTS.light)})`;
 
 const judged = sql`(${reporterRecords.upheld} + ${reporterRecords.rejected})`;
 const share = sql`(1000 * ${reporterRecords.upheld} / ${judged})`;
-const byRecord = sql`(${whole(WEIGHTS.light)} + ${whole(WEIGHTS.heaviest - WEIGHTS.light)}
-  * (min(${whole(RECORD.heaviestShare)}, ${share}) - ${whole(RECORD.lightShare)}) / ${whole(RECORD.heaviestShare - RECORD.lightShare)})`;
+const byRecord = sql`(${inlined(WEIGHTS.light)} + ${inlined(WEIGHTS.heaviest - WEIGHTS.light)}
+  * (min(${inlined(RECORD.heaviestShare)}, ${share}) - ${inlined(RECORD.lightShare)}) / ${inlined(RECORD.heaviestShare - RECORD.lightShare)})`;
 
 /**
  * How many compared reports are of somebody who joined on the same Tehran day, shares the network or follows the same
  * people.
  */
 function related({ reporterId, kind, ownerId, subjectId, network }: Filed): SQL<number> {
-  const day = (person: "me" | "them") => tehranDayNumber(sql.raw(`${person}.registered_at`));
-  const followees = whole(RELATED.followees);
+  const day = (person: "me" | "them") => tehranDayNumberSql(sql.raw(`${person}.registered_at`));
+  const followees = inlined(RELATED.followees);
   const mine = sql`select mine.followee_id from ${follows} as mine where mine.follower_id = ${reporterId}
     order by mine.followee_id desc limit ${followees}`;
   const inCommon = sql`(select count(*) from (select 1 from ${follows} as theirs
@@ -50,11 +48,11 @@ function related({ reporterId, kind, ownerId, subjectId, network }: Filed): SQL<
   return sql<number>`(select count(*)
     from ${users} as me cross join (select reported.reporter_id, reported.network, reported.status from ${reports} as reported
       where reported.owner_id = ${ownerId} and reported.kind = ${kind} and reported.subject_id = ${subjectId}
-      order by reported.rowid desc limit ${whole(RELATED.reports)}) as other
+      order by reported.rowid desc limit ${inlined(RELATED.reports)}) as other
     cross join ${users} as them
     where me.id = ${reporterId} and other.status = 'pending' and them.id = other.reporter_id and me.id <> them.id
       and (other.network = ${network} or ${day("them")} = ${day("me")}
-        or ${inCommon} >= max(${whole(RELATED.inCommonMin)}, (min(${followees}, me.following_count, them.following_count) + 1) / 2)))`;
+        or ${inCommon} >= max(${inlined(RELATED.inCommonMin)}, (min(${followees}, me.following_count, them.following_count) + 1) / 2)))`;
 }
 
 /**

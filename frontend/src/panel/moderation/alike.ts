@@ -12,7 +12,7 @@ const isShared = ({ kind, status }: Reported): boolean => status === "pending" &
 const isAlike = (one: Reported, other: Reported): boolean =>
   isShared(one) &&
   isShared(other) &&
-  (one.copies.includes(other._id) || (one.ownerId !== null && one.ownerId === other.ownerId));
+  (one.duplicates.includes(other._id) || (one.ownerId !== null && one.ownerId === other.ownerId));
 
 /** A page in its order, with the things like a row directly behind it. */
 export function together(items: readonly Reported[]): Reported[] {
@@ -27,24 +27,24 @@ export function together(items: readonly Reported[]): Reported[] {
 }
 
 const texts = {
-  copies: (count: string) => `${count} مورد مانند این`,
+  duplicates: (count: string) => `${count} مورد مانند این`,
   ofOwner: (count: string) => `${count} مورد دیگر از همین نفر`,
   both: (count: string) => `${count} مورد مانند این یا از همین نفر`,
 } as const;
 
 /** Says why they are alike: by their text, by their owner, or some by either. */
 function label(row: Reported, others: readonly Reported[]): string {
-  const copies = others.filter(({ _id }) => row.copies.includes(_id)).length;
-  const text = copies === others.length ? texts.copies : copies === 0 ? texts.ofOwner : texts.both;
+  const duplicates = others.filter(({ _id }) => row.duplicates.includes(_id)).length;
+  const text = duplicates === others.length ? texts.duplicates : duplicates === 0 ? texts.ofOwner : texts.both;
   return text(formatCount(others.length));
 }
 
-/** The other things like a row: those of the page, and copies beyond it, which have its text. */
+/** The other things like a row: those of the page, and duplicates beyond it, which have its text. */
 function alikeOf(row: Reported, rows: readonly Reported[]): Reported[] {
   if (!isShared(row)) return [];
   const shown = rows.filter((other) => other !== row && isAlike(row, other));
   const known = new Set(rows.map(({ _id }) => _id));
-  const beyond = row.copies.filter((id) => !known.has(id));
+  const beyond = row.duplicates.filter((id) => !known.has(id));
   return [...shown, ...beyond.map((_id) => ({ ...row, _id }))].slice(0, JUDGED_AT_ONCE_MAX - 1);
 }
 

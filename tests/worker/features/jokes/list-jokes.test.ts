@@ -80,9 +80,9 @@ describe("discovery", () => {
     const readers = { author, stranger: await aPerson(), visitor: { get } };
     for (const [reader, { get: call }] of Object.entries(readers))
       for (const path of [`/api/jokes?username=${author.username}`, `/api/jokes/${id}`]) {
-        const told = reader === "author";
+        const isShown = reader === "author";
         expect(read(await call(path), jokePage).jokes, `${reader} at ${path}`).toMatchObject([
-          { _id: id, flagged: told, bypassValidation: told, reportingDisabled: told },
+          { _id: id, flagged: isShown, bypassValidation: isShown, reportingDisabled: isShown },
         ]);
       }
   });
