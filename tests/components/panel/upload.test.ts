@@ -73,6 +73,8 @@ test("an upload in the panel is checked, shows its progress, can be stopped, and
   const picture = new File([new Uint8Array(3)], "a.png", { type: "image/png" });
   await userEvent.upload(file, picture);
   await sees("۰٪ فرستاده شد");
+  // The picture's colours are looked at before it is sent.
+  await expect.poll(() => sent).toHaveLength(1);
   sent[0]?.hasSent(3, 4);
   await sees("۷۵٪ فرستاده شد");
   await expect.element(page.getByRole("progressbar", { name: "انتخاب تصویر" })).toHaveAttribute("value", "0.75");
