@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, and, eq, isNull, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 import type { Ctx } from "../context.ts";
+import { inlined } from "../db/inlined.ts";
 import { CHUNKS_PER_RUN, inChunks } from "../db/in-chunks.ts";
 import { backfills } from "../db/schema/backfills.ts";
 import type { Statement, StatementBuilder } from "../db/statements.ts";
@@ -70,7 +71,7 @@ async function runChunks(ctx: Ctx, backfill: Backfill, most: number): Promise<nu
 function chunkStatements({ db, now }: Ctx, { name, table, key }: Chunked, rows: number) {
   const columns = sql.join([...key], sql`, `);
   const cursor = sql.join(
-    key.map((_, index) => sql`${backfills.cursor} ->> ${sql.raw(String(index))}`),
+    key.map((_, index) => sql`${backfills.cursor} ->> ${inlined(index)}`),
     sql`, `,
   );
   const isLeft = sql`(${columns}) >= (select ${cursor} from ${backfills} where ${backfills.name} = ${name})`;

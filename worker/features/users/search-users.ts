@@ -3,6 +3,7 @@ import { type SQL, type SQLWrapper, eq, sql } from "drizzle-orm";
 import { PERSON_ID } from "../../../contract/calls/shapes.ts";
 import { toAsciiDigits } from "../../../contract/digits.ts";
 import { isLatin, normalizeText, usernameText } from "../../../contract/persian.ts";
+import { inlined } from "../../db/inlined.ts";
 import { encoded } from "../../db/bound-column.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { foldName, foldedName, usernames, users } from "../../db/schema/people.ts";
@@ -143,7 +144,7 @@ export function foundRows({ typed, after, rows, skipped }: Page): SQL | null {
       const ranges = after?.way === number ? behind(after.publicId) : [sql`${key} >= ${begins}`];
       return ranges.map(
         (range) => sql`select * from (select ${place} as place, ${application} as application,
-        ${sql.raw(String(number))} as way, ${key} as found_by from ${from}
+        ${inlined(number)} as way, ${key} as found_by from ${from}
         where ${range} and ${key} < ${ends} and ${where} order by ${key} limit ${rows + skipped})`,
       );
     },

@@ -6,6 +6,7 @@ import { COPIES_READ_MAX, NEWEST_REPORTS_SHOWN, PROFILE_WORDS } from "../../../c
 import type { QueueKind } from "../../../contract/moderation/reports.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
+import { inlined } from "../../db/inlined.ts";
 import { users } from "../../db/schema/people.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { JUDGED_RANK, reportedSubjects, reporterRecords, reports } from "../../db/schema/reports.ts";
@@ -57,9 +58,7 @@ async function readDuplicates({ db }: Ctx, rows: readonly Pick<Row, "fingerprint
       .select({ id, fingerprint })
       .from(reportedSubjects)
       // Inlined: the rank to match the partial index, the fingerprints because rows of JSON would count as read.
-      .where(
-        sql`${fingerprint} in (${sql.raw([...fingerprints].join())}) and ${rank} < ${sql.raw(String(JUDGED_RANK))}`,
-      )
+      .where(sql`${fingerprint} in (${sql.raw([...fingerprints].join())}) and ${rank} < ${inlined(JUDGED_RANK)}`)
       .limit(COPIES_READ_MAX),
   ]);
   return found;

@@ -14,12 +14,10 @@ import { dayIsUsed, hasLeft, personBucket, takePersonal } from "../../domain/quo
 import { networkForThing, weightAtFiling } from "./weights.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
-type Kind = QueueKind;
-
 interface Reported {
   /** Of `ctx.newId`, by which `enqueue` finds what was filed. */
   id: string;
-  kind: Kind;
+  kind: QueueKind;
   reason: string;
   /** Identifies the thing among its owner's. */
   subjectId: SQL<string>;
@@ -71,7 +69,7 @@ export const countReport = ({ viewer, now }: PersonCtx) =>
   takePersonal({ startedAt: tehranDayStart(now), quota: "reports", subject: String(viewer.userId) });
 
 /** Whether the viewer's report exists, read after it was inserted: a column. */
-export const isFiled = ({ viewer }: PersonCtx, kind: Kind, subject: Subject) =>
+export const isFiled = ({ viewer }: PersonCtx, kind: QueueKind, subject: Subject) =>
   reportedBy(sql`${viewer.userId}`, kind, subject)
     .mapWith(Boolean)
     .as("is_filed");
