@@ -45,6 +45,10 @@ create table users (
   register_notice_at integer,
   notifications_seen_at integer not null default 0,
   photo_hidden integer not null default false,
+  upheld_at integer,
+  from_network text,
+  from_device text,
+  watched integer not null default false,
   constraint users_public_id check (typeof(public_id) = 'blob' and length(public_id) = 16),
   constraint users_game_points check (game_points >= 0),
   constraint users_who_may_write check (who_may_write in ('requests', 'followed', 'everyone')),
@@ -70,6 +74,10 @@ create index users_newest on users (id) where deleted_at is null;
 create index users_suspended on users (suspended_until, id) where suspended_until is not null and deleted_at is null;
 -- The sweep of accounts that nobody proved.
 create index users_unproved on users (unproved_until) where unproved_until is not null and deleted_at is null;
+
+-- The accounts that came beside one: of a device, and by e-mail from a network (worker/db/schema/standing.ts).
+create index users_from_device on users (from_device) where from_device is not null;
+create index users_from_network on users (from_network) where from_network is not null and mobile is null;
 
 -- Keeps the endings by which a name is found.
 create trigger username_suffixes_when_registered after insert on users when new.username is not null

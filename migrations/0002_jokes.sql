@@ -18,6 +18,7 @@ create table jokes (
   duplicate integer not null default false,
   hidden integer not null default false,
   held_until integer,
+  fresh integer not null default false,
   constraint jokes_id check (length(id) = 16),
   constraint jokes_like_count check (like_count >= 0),
   constraint jokes_trusted_likes check (trusted_likes >= 0),
@@ -27,8 +28,8 @@ create table jokes (
 );
 -- A joke by its id, which is derived from its author and idempotency key: a retry stores one joke.
 create unique index jokes_id_unique on jokes (id);
--- Discovery, the entry screen and suggestions. SQLite appends the key to each index.
-create index jokes_newest on jokes (created_at) where deleted_at is null;
+-- Discovery, the entry screen and suggestions, apart for newcomers' jokes. SQLite appends the key to each index.
+create index jokes_newest on jokes (fresh, created_at) where deleted_at is null;
 -- The original of a text (D123).
 create index jokes_by_fingerprint on jokes (fingerprint) where fingerprint is not null;
 -- An author's jokes, and one step of the following feed.
@@ -75,6 +76,7 @@ create table joke_likes (
   joke_key integer not null,
   user_id integer not null,
   liked_at integer not null,
+  trusted integer not null default false,
   primary key (joke_key, user_id)
 ) without rowid;
 

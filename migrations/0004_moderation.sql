@@ -49,6 +49,15 @@ begin
   delete from reporter_records where user_id = new.reporter_id and upheld = 0 and rejected = 0;
 end;
 
+-- Says when a report of something of a person's was last upheld, for their standing.
+create trigger reports_uphold after update of status on reports
+when new.kind <> 'appeal' and (old.status = 'upheld' or new.status = 'upheld')
+begin
+  update users set upheld_at = (
+    select max(judged_at) from reports where owner_id = new.owner_id and kind <> 'appeal' and status = 'upheld'
+  ) where id = new.owner_id and deleted_at is null;
+end;
+
 -- Counts the reports of the Tehran day.
 create trigger reports_count_the_day after insert on reports when new.kind <> 'appeal'
 begin

@@ -10,6 +10,9 @@ export const FEED_PAGE_MAX = 50;
 export const DISCOVERY_PAGE_SIZE = 50;
 /** How many jokes of one author a page of discovery shows. */
 export const DISCOVERY_JOKES_OF_AUTHOR = 3;
+/** Of people of the last week; and of those without a proved mobile who came together from one network. */
+export const DISCOVERY_FRESH_SHARE = 0.2;
+export const DISCOVERY_JOKES_OF_NETWORK = 3;
 export const AUTHOR_PAGE_SIZE = 50;
 /** The entry screen's joke: what fits three lines of a small phone, and how old it may be at the edge. */
 export const ENTRY_JOKE_MAX_CODE_POINTS = 90;

@@ -66,12 +66,10 @@ export const MODERATOR_ALERTS = {
   earlyMs: MINUTE_MS,
 } as const;
 
-/** How lists for everybody hold back a newcomer's first jokes (D127). */
+/** How lists for everybody hold back jokes (D127). */
 export const HELD = {
-  /** Until this number of them stands. */
-  firstJokes: 3,
-  /** An account older than a week is not held. */
-  newForDays: 7,
-  /** Long enough for somebody to report it. */
+  /** A newcomer's, until three of theirs have stood as long: long enough for somebody to report it. */
   ms: HOUR_MS,
+  /** The last second of the year 9999: the joke of somebody who is watched waits for a moderator. */
+  untilJudged: 253_402_300_799_000,
 } as const;

@@ -3,6 +3,8 @@
  * field of the administrator's setting «quotas».
  */
 
+import { type Standing, standingTexts } from "../standing.ts";
+
 export const BUDGET_ALARM_SHARE = 0.8;
 export const BUDGET_NETWORKS_SHOWN = 10;
 
@@ -14,6 +16,7 @@ export const COUNTED = [
   "emails",
   "pictures",
   "jokes",
+  "likes",
   "follows",
   "reports",
   "issues",
@@ -24,8 +27,11 @@ export const COUNTED = [
 
 export type Counted = (typeof COUNTED)[number];
 
-/** `network` is a /24 or a /48, `strangers` all callers together who use no known device. */
-export const COUNTED_FOR = ["everybody", "strangers", "network", "person"] as const;
+/**
+ * `network` is a /24 or a /48, of jokes, likes, follows and reports its people without a proved mobile. `device` is the
+ * accounts with one that came on one day from one device. `strangers` are all callers together who use no known device.
+ */
+export const COUNTED_FOR = ["everybody", "strangers", "network", "device", "person"] as const;
 
 export type CountedFor = (typeof COUNTED_FOR)[number];
 
@@ -34,26 +40,19 @@ export const QUOTA_WINDOWS = ["hour", "day"] as const;
 
 export type QuotaWindow = (typeof QUOTA_WINDOWS)[number];
 
-/** A person's trust level, where it decides how many they have. */
-type TrustLevel = "newcomer" | "trusted" | "unproved";
-
 export interface Limit {
   of: Counted;
   per: CountedFor;
   window: QuotaWindow;
   byDefault: number;
-  /** Absent for the limit of everybody else. */
-  trustLevel?: TrustLevel;
+  /** Of a person; absent for the limit of everybody else. */
+  standing?: Standing;
 }
 
 export const QUOTA_MAX = 1_000_000;
 
 /** The share of everybody's codes that strangers may use: a few networks cannot use up those of known devices. */
 export const STRANGERS_CODES_SHARE = 0.5;
-
-/** Until when an account counts as a newcomer for its jokes, and from when on as trusted. */
-export const NEWCOMER_DAYS = 3;
-export const TRUSTED_DAYS = 30;
 
 export const limits = {
   smsPerHour: { of: "sms", per: "everybody", window: "hour", byDefault: 3000 },
@@ -69,12 +68,20 @@ export const limits = {
   picturesPerDay: { of: "pictures", per: "everybody", window: "day", byDefault: 2000 },
   networkPicturesPerHour: { of: "pictures", per: "network", window: "hour", byDefault: 50 },
   networkPicturesPerDay: { of: "pictures", per: "network", window: "day", byDefault: 200 },
-  newcomerJokesPerDay: { of: "jokes", per: "person", window: "day", byDefault: 10, trustLevel: "newcomer" },
+  newcomerJokesPerDay: { of: "jokes", per: "person", window: "day", byDefault: 10, standing: "newcomer" },
   jokesPerDay: { of: "jokes", per: "person", window: "day", byDefault: 20 },
-  trustedJokesPerDay: { of: "jokes", per: "person", window: "day", byDefault: 60, trustLevel: "trusted" },
+  trustedJokesPerDay: { of: "jokes", per: "person", window: "day", byDefault: 60, standing: "trusted" },
+  // A class or a family by e-mail; carriers' thousands have a mobile.
+  networkJokesPerDay: { of: "jokes", per: "network", window: "day", byDefault: 100 },
+  deviceJokesPerDay: { of: "jokes", per: "device", window: "day", byDefault: 60 },
+  networkLikesPerDay: { of: "likes", per: "network", window: "day", byDefault: 2000 },
+  networkFollowsPerDay: { of: "follows", per: "network", window: "day", byDefault: 500 },
+  deviceFollowsPerDay: { of: "follows", per: "device", window: "day", byDefault: 400 },
+  networkReportsPerDay: { of: "reports", per: "network", window: "day", byDefault: 100 },
+  deviceReportsPerDay: { of: "reports", per: "device", window: "day", byDefault: 60 },
   followsPerDay: { of: "follows", per: "person", window: "day", byDefault: 200 },
   reportsPerDay: { of: "reports", per: "person", window: "day", byDefault: 30 },
-  unprovedIssuesPerDay: { of: "issues", per: "person", window: "day", byDefault: 2, trustLevel: "unproved" },
+  unprovedIssuesPerDay: { of: "issues", per: "person", window: "day", byDefault: 2, standing: "unproved" },
   issuesPerDay: { of: "issues", per: "person", window: "day", byDefault: 10 },
   networkIssuesPerDay: { of: "issues", per: "network", window: "day", byDefault: 50 },
   newcomerFirstContactsPerDay: {
@@ -82,7 +89,7 @@ export const limits = {
     per: "person",
     window: "day",
     byDefault: 5,
-    trustLevel: "newcomer",
+    standing: "newcomer",
   },
   firstContactsPerDay: { of: "first-contacts", per: "person", window: "day", byDefault: 20 },
   requestsPerDay: { of: "requests", per: "person", window: "day", byDefault: 10 },
@@ -101,7 +108,7 @@ export const limitList: readonly (Limit & { name: LimitName })[] = Object.entrie
   name: name as LimitName,
 }));
 
-/** The limit on what everybody does, or a network, in an hour or a day; undefined where there is none. */
+/** The limit on what everybody does, a network or a device, in an hour or a day; undefined where there is none. */
 export const limitOf = (of: Counted, per: CountedFor, window: QuotaWindow): LimitName | undefined =>
   limitList.find((limit) => limit.of === of && limit.per === per && limit.window === window)?.name;
 
@@ -110,6 +117,7 @@ const WHAT: Record<Counted, string> = {
   emails: "کد ایمیل و ثبت‌نام",
   pictures: "تصویر",
   jokes: "جوک",
+  likes: "پسند",
   follows: "دنبال کردن",
   reports: "گزارش تخلف",
   issues: "گزارش مشکل",
@@ -122,13 +130,8 @@ const FOR: Record<Limit["per"], string> = {
   everybody: "همه",
   strangers: "دستگاه‌های ناشناس",
   network: "یک شبکه",
+  device: "یک دستگاه",
   person: "هر نفر",
-};
-
-const TRUST_LEVEL: Record<NonNullable<Limit["trustLevel"]>, string> = {
-  newcomer: "حساب تازه",
-  trusted: "حساب قدیمی و بی‌تخلف",
-  unproved: "حساب تأییدنشده",
 };
 
 const WINDOW: Record<QuotaWindow, string> = { hour: "ساعت", day: "روز" };
@@ -136,7 +139,7 @@ const WINDOW: Record<QuotaWindow, string> = { hour: "ساعت", day: "روز" };
 /** Names of what is counted, for whom and in which time. */
 export const quotaTexts = {
   what: (of: Counted) => WHAT[of],
-  label: ({ of, per, window, trustLevel }: Limit) =>
-    `${WHAT[of]} در هر ${WINDOW[window]}، برای ${trustLevel === undefined ? FOR[per] : TRUST_LEVEL[trustLevel]}`,
+  label: ({ of, per, window, standing }: Limit) =>
+    `${WHAT[of]} در هر ${WINDOW[window]}، برای ${standing === undefined ? FOR[per] : `حساب ${standingTexts[standing]}`}`,
   now: ({ of, window }: Limit) => `${WHAT[of]}، ${window === "hour" ? "این ساعت" : "امروز"}`,
 } as const;

@@ -60,7 +60,6 @@ export interface Lease {
 export interface PersonFacts extends PersonNames, Omit<Privacy, "insideOnly" | "nameOnPictures"> {
   /** The first username; it never changes. */
   handle: string;
-  registeredAt: number;
   suspendedUntil: number | null;
   isDeleted: boolean;
   /** Whether they proved their mobile or e-mail. */

@@ -1,11 +1,13 @@
+import { sql } from "drizzle-orm";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 
 import { DAY_MS, tehranDayStart } from "../../contract/time.ts";
 import { messageText } from "../../contract/direct/links.ts";
-import { MESSAGE_MAX_CODE_POINTS, NEW_ACCOUNT_DAYS } from "../../contract/direct/values.ts";
+import { MESSAGE_MAX_CODE_POINTS } from "../../contract/direct/values.ts";
 import { codePointLength, isBlank } from "../../contract/persian.ts";
-import { isSuspended } from "../../worker/db/schema/people.ts";
+import { isSuspended, users } from "../../worker/db/schema/people.ts";
 import { countDistinct, limitSql } from "../../worker/db/schema/quotas.ts";
+import { isAtLeast } from "../../worker/db/schema/standing.ts";
 import type { MessageInput, PairFacts, PersonFacts, Refusal } from "./interface.ts";
 import { requestRefusal, silentPair } from "./request-state.ts";
 
@@ -61,16 +63,15 @@ export function firstMessageRefusal(
  */
 export function takeFirstContact(
   db: BaseSQLiteDatabase<"async", D1Result>,
-  { sender, room }: { sender: Pick<PersonFacts, "userId" | "registeredAt">; room: string },
+  { sender: { userId }, room }: { sender: Pick<PersonFacts, "userId">; room: string },
   now: number,
 ) {
-  const { userId, registeredAt } = sender;
-  const isNewAccount = now - registeredAt < NEW_ACCOUNT_DAYS * DAY_MS;
+  const isKnown = sql`(select ${isAtLeast("known", now)} from ${users} where ${users.id} = ${userId})`;
   return countDistinct(db, {
     quota: "first-contacts",
     subject: String(userId),
     item: room,
-    most: limitSql(isNewAccount ? "newcomerFirstContactsPerDay" : "firstContactsPerDay"),
+    most: sql`iif(${isKnown}, ${limitSql("firstContactsPerDay")}, ${limitSql("newcomerFirstContactsPerDay")})`,
     today: tehranDayStart(now),
   });
 }

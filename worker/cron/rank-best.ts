@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { type SQL, eq, sql } from "drizzle-orm";
 
 import { LIKED_BY_SEVERAL } from "../../contract/jokes/values.ts";
 import { DAY_MS, MINUTE_MS, tehranDay, tehranDayStart } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
+import { inlined } from "../db/inlined.ts";
 import { bestJokes, jokes } from "../db/schema/jokes.ts";
 import { users } from "../db/schema/people.ts";
 import { rankOf } from "../domain/jokes/best.ts";
@@ -62,10 +63,17 @@ export async function rankBest(ctx: Ctx): Promise<void> {
  */
 function selectLiked({ db }: Ctx, start: number) {
   const end = start + DAY_MS;
-  const first = sql`(select ${jokes.key} from ${jokes} where ${jokes.createdAt} >= ${start} and ${jokes.deletedAt} is null
-    order by ${jokes.createdAt}, ${jokes.key} limit 1)`;
-  const last = sql`(select ${jokes.key} from ${jokes} where ${jokes.createdAt} < ${end} and ${jokes.deletedAt} is null
-    order by ${jokes.createdAt} desc, ${jokes.key} desc limit 1)`;
+  // The index is apart for fresh jokes.
+  const edge = (which: SQL, order: SQL) =>
+    [0, 1].map(
+      (fresh) => sql`(select ${jokes.key} from ${jokes}
+        where ${jokes.deletedAt} is null and ${jokes.fresh} = ${inlined(fresh)} and ${which}
+        order by ${jokes.createdAt} ${order}, ${jokes.key} ${order} limit 1)`,
+    );
+  const [oldest, oldestFresh] = edge(sql`${jokes.createdAt} >= ${start}`, sql`asc`);
+  const [newest, newestFresh] = edge(sql`${jokes.createdAt} < ${end}`, sql`desc`);
+  const first = sql`min(coalesce(${oldest}, ${oldestFresh}), coalesce(${oldestFresh}, ${oldest}))`;
+  const last = sql`max(coalesce(${newest}, ${newestFresh}), coalesce(${newestFresh}, ${newest}))`;
   return db
     .select({ key: jokes.key, likes: jokes.trustedLikes })
     .from(jokes)

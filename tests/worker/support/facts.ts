@@ -6,7 +6,6 @@ export const personFacts = (userId: number, over: Partial<PersonFacts> = {}): Pe
   publicId: `public id of ${userId}`,
   handle: `handle of ${userId}`,
   username: `name of ${userId}`,
-  registeredAt: 0,
   suspendedUntil: null,
   isDeleted: false,
   isProved: true,

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { v7 as uuidv7 } from "uuid";
 
+import { DAY_MS } from "../../../contract/time.ts";
 import { SESSION_ROW_TTL_SECONDS } from "../../../contract/login/values.ts";
 import { sessions } from "../../../worker/db/schema/login.ts";
 import { usernames, users } from "../../../worker/db/schema/people.ts";
@@ -48,7 +49,7 @@ export async function aPerson(over: Partial<UserRow> = {}): Promise<Person> {
     mobile: over.contactMobilePublic || aMobile(),
     email: anEmail(),
     emailVerifiedAt: now,
-    registeredAt: now,
+    registeredAt: now - 10 * DAY_MS,
     handle: username,
     publicId: crypto.randomUUID().replaceAll("-", ""),
     ...over,

@@ -15,7 +15,7 @@ export const jokes = sqliteTable("jokes", {
   text: text("text").notNull(),
   allowComments: flag("allow_comments").notNull().default(true),
   likeCount: integer("like_count").notNull().default(0),
-  /** Likes of people who had registered days before it was published (worker/domain/jokes/best.ts). */
+  /** The sum of its trusted likes. */
   trustedLikes: integer("trusted_likes").notNull().default(0),
   /** The administrator's word about the lists of the best: 1 puts it there, -1 keeps it off. */
   best: integer("best").notNull().default(0),
@@ -33,6 +33,8 @@ export const jokes = sqliteTable("jokes", {
   hidden: flag("hidden").notNull().default(false),
   /** Of a newcomer's first jokes: until when lists for everybody leave it out, unless a moderator approves it. */
   heldUntil: moment("held_until"),
+  /** Its author was a newcomer, or of the last week, when it was published: discovery shows few of these. */
+  fresh: flag("fresh").notNull().default(false),
 });
 
 /** The columns that deleting a joke sets: nothing of its text stays. */
@@ -45,6 +47,8 @@ export const jokeLikes = sqliteTable(
     jokeKey: key("joke_key").notNull(),
     userId: key("user_id").notNull(),
     likedAt: moment("liked_at").notNull(),
+    /** Whether it counts for the best (worker/domain/jokes/best.ts). */
+    trusted: flag("trusted").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.jokeKey, table.userId] })],
 );

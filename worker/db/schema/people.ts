@@ -57,7 +57,14 @@ export const users = sqliteTable("users", {
   /** Whether a picture of one of their jokes says who wrote it. */
   nameOnPictures: flag("name_on_pictures").notNull().default(true),
   suspendedUntil: moment("suspended_until"),
+  /** When a report of something of theirs was last upheld; kept by a trigger (migrations/0004). */
+  upheldAt: moment("upheld_at"),
   registeredAt: moment("registered_at").notNull(),
+  /** Keyed digests of the Tehran day with the network and the device of the registration: equal ones came together. */
+  fromNetwork: text("from_network"),
+  fromDevice: text("from_device"),
+  /** Registered on the device of somebody suspended: each joke waits for a moderator (D129). */
+  watched: flag("watched").notNull().default(false),
   /** When the person left: personal columns are emptied, the row stays for references. */
   deletedAt: moment("deleted_at"),
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 
 import { z } from "zod";
 
@@ -30,6 +30,17 @@ export async function knownDevice({ cookies, config, now }: DeviceCtx): Promise<
   return device && { id: device.sub, contacts: device.known };
 }
 
+/** The id of a call's device: that of its cookie, or the one that this call's cookie will have. */
+export const deviceId = (
+  { config, requestId }: Pick<Ctx, "config" | "requestId">,
+  device: KnownDevice | null,
+): string =>
+  device?.id ??
+  createHmac("sha256", derivedKey(config.SESSION_SECRET, "device-ids"))
+    .update(requestId)
+    .digest("base64url")
+    .slice(0, 16);
+
 /** Whether somebody with this contact has logged in on the device. */
 export const isKnownFor = (device: KnownDevice, contact: string, { SESSION_SECRET }: Config): boolean =>
   device.contacts.includes(contactDigest(contact, SESSION_SECRET));
@@ -39,7 +50,7 @@ export const isKnownFor = (device: KnownDevice, contact: string, { SESSION_SECRE
  * contacts only: otherwise registering with another person's address would make one's device known as theirs.
  */
 export async function rememberDevice(
-  ctx: DeviceCtx,
+  ctx: DeviceCtx & Pick<Ctx, "requestId">,
   { mobile, email, emailVerifiedAt }: { mobile: string | null; email: string | null; emailVerifiedAt: number | null },
 ): Promise<void> {
   const { config, now, cookies } = ctx;
@@ -47,6 +58,6 @@ export async function rememberDevice(
   if (own.length === 0) return;
   const device = await knownDevice(ctx);
   const known = [...new Set([...own, ...(device?.contacts ?? [])])].slice(0, DEVICE_CONTACTS_MAX);
-  const claimed = { sub: device?.id ?? randomBytes(12).toString("base64url"), known };
+  const claimed = { sub: deviceId(ctx, device), known };
   cookies.write("device", await sealClaims(claimed, now + DEVICE_TTL_SECONDS * 1000, keyOf(config)));
 }

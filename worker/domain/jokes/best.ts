@@ -4,18 +4,22 @@ import { TRUSTED_LIKE_AFTER_DAYS } from "../../../contract/jokes/best.ts";
 import { LIKED_BY_SEVERAL } from "../../../contract/jokes/values.ts";
 import { DAY_MS } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
-import { bestJokes, jokes } from "../../db/schema/jokes.ts";
+import { bestJokes, jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { inlined } from "../../db/inlined.ts";
 import { tehranDaySql } from "../../db/tehran.ts";
 import { mayLeave } from "./visibility.ts";
 
 /**
- * Whether a like of a row of `jokes` counts for its rank, as 1 or 0: its person had registered days before. Both
- * moments never change, so a like that is taken back takes exactly what it gave.
+ * Whether a like by the person of `users` of a row of `jokes` counts for its rank (D121): they proved a mobile, had
+ * registered days before, and nobody whose account came with theirs has a like that counts.
  */
-export const isTrustedLike = (likerId: SQL): SQL<number> =>
-  sql<number>`coalesce((select liker.registered_at <= ${jokes.createdAt} - ${TRUSTED_LIKE_AFTER_DAYS * DAY_MS}
-    from ${users} as liker where liker.id = ${likerId}), 0)`;
+export const isTrustedLike = (): SQL<boolean> =>
+  sql<boolean>`(${users.mobile} is not null
+    and ${users.registeredAt} <= ${jokes.createdAt} - ${inlined(TRUSTED_LIKE_AFTER_DAYS * DAY_MS)}
+    and not exists (select 1 from ${users} as beside cross join ${jokeLikes}
+      where beside.from_device = ${users.fromDevice} and ${jokeLikes.jokeKey} = ${jokes.key}
+        and ${jokeLikes.userId} = beside.id and ${jokeLikes.trusted}))`;
 
 /** The Tehran day of a row of `jokes`. */
 const dayOfJoke = tehranDaySql(jokes.createdAt);

@@ -1,25 +1,32 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 import { HELD } from "../../../contract/moderation/policy.ts";
+import { STANDING } from "../../../contract/standing.ts";
 import { DAY_MS } from "../../../contract/time.ts";
+import { inlined } from "../../db/inlined.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { hasStood, isAtLeast } from "../../db/schema/standing.ts";
 
-/** Until when a joke that the person of `users` publishes now is held; null unless it is one of a newcomer's first. */
+/**
+ * Until when a joke that the person of `users` publishes now is held (D127): an hour if they are a newcomer of whom
+ * nothing stood, until it is judged if they are watched; otherwise null.
+ */
 export const heldUntil = (now: Placeholder): SQL<number | null> =>
-  sql<
-    number | null
-  >`iif(${users.registeredAt} > ${now} - ${HELD.newForDays * DAY_MS} and ${users.jokeCount} < ${HELD.firstJokes},
-    ${now} + ${HELD.ms}, null)`;
+  sql<number | null>`case when ${users.watched} then ${inlined(HELD.untilJudged)}
+    when ${isAtLeast("known", now)} or ${hasStood(now)} then null
+    else ${now} + ${inlined(HELD.ms)} end`;
+
+/** Whether a joke that the person of `users` publishes now is fresh: discovery shows few of these. */
+export const isFresh = (now: Placeholder): SQL<boolean> =>
+  sql<boolean>`(${users.registeredAt} > ${now} - ${inlined(STANDING.emailNewDays * DAY_MS)} or not ${isAtLeast("known", now)})`;
 
 type Held = Record<"heldUntil" | "reportingDisabled", SQLWrapper>;
 
-/**
- * Whether lists for everybody leave out a joke, by default a row of `jokes`: it is among its author's first ones, and
- * neither an hour old nor approved (D127).
- */
+/** Whether lists for everybody leave out a joke, by default a row of `jokes`: it is held, and not approved. */
 export const isHeld = (now: number | Placeholder, joke: Held = jokes): SQL<number> =>
   sql<number>`(coalesce(${joke.heldUntil}, 0) > ${now} and not ${joke.reportingDisabled})`;
 
-/** The same for a list of held ones only: it reads the jokes of an hour. */
-export const isHeldNow = (now: number): SQL => sql`${jokes.createdAt} > ${now - HELD.ms} and ${isHeld(now)}`;
+/** The same for a list of held ones only: it reads the fresh jokes of an hour. */
+export const isHeldNow = (now: number): SQL =>
+  sql`${jokes.fresh} and ${jokes.createdAt} > ${now - HELD.ms} and ${isHeld(now)}`;

@@ -14,6 +14,7 @@ export function selectPair(db: Db, one: SQL, other: SQL) {
     .select({
       ...listedColumns,
       ...personFactsColumns(one, other),
+      registeredAt: users.registeredAt,
       isBlockedBefore: blockedBefore(one).mapWith(Boolean).as("is_blocked_before"),
       isOther: eq(users.id, other).mapWith(Boolean).as("is_other"),
     })

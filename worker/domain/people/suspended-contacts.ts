@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
-import { type User, suspendedContacts } from "../../db/schema/people.ts";
-import { contactDigest } from "./contact-digest.ts";
+import { type User, suspendedContacts, users } from "../../db/schema/people.ts";
+import { contactDigest, contactDigests } from "./contact-digest.ts";
 
-// A digest of its own kind, so that rows here match no session token.
-const digestOf = ({ config }: Ctx, contact: string) => contactDigest(`suspended ${contact}`, config.SESSION_SECRET);
+/** Of the suspended people, those whose suspension ends last. */
+const SUSPENDED_READ = 500;
+
+// A digest of its own kind, so that rows here match no session token: of a contact's digest, which devices know.
+const digestOf = ({ config }: Ctx, known: string) => contactDigest(`suspended ${known}`, config.SESSION_SECRET);
+const digestOfContact = (ctx: Ctx, contact: string) => digestOf(ctx, contactDigest(contact, ctx.config.SESSION_SECRET));
 
 /** Stores a leaving person's suspension under their mobile and e-mail; empty if they have none. */
 export function keepSuspension(ctx: Ctx, { mobile, email, suspendedUntil }: User) {
@@ -15,7 +19,7 @@ export function keepSuspension(ctx: Ctx, { mobile, email, suspendedUntil }: User
     .map((contact) =>
       ctx.db
         .insert(suspendedContacts)
-        .values({ digest: digestOf(ctx, contact), until: suspendedUntil })
+        .values({ digest: digestOfContact(ctx, contact), until: suspendedUntil })
         .onConflictDoUpdate({
           target: suspendedContacts.digest,
           set: { until: sql`max(${suspendedContacts.until}, excluded.until)` },
@@ -26,4 +30,29 @@ export function keepSuspension(ctx: Ctx, { mobile, email, suspendedUntil }: User
 /** For a new account's row: until when a person who left with this contact was suspended, or null. */
 export const suspensionOf = (ctx: Ctx, contact: string) => sql<number | null>`
   (select ${suspendedContacts.until} from ${suspendedContacts}
-   where ${suspendedContacts.digest} = ${digestOf(ctx, contact)} and ${suspendedContacts.until} > ${ctx.now})`;
+   where ${suspendedContacts.digest} = ${digestOfContact(ctx, contact)} and ${suspendedContacts.until} > ${ctx.now})`;
+
+/** Whether a suspended person, also one who left, is among those whom a device knows. @param known digests of contacts */
+export async function isOfSuspended(ctx: Ctx, known: readonly string[]): Promise<boolean> {
+  const { db, now, config } = ctx;
+  if (known.length === 0) return false;
+  const digests = JSON.stringify(known.map((digest) => digestOf(ctx, digest)));
+  const [suspended, left] = await db.batch([
+    db
+      .select({ mobile: users.mobile, email: users.email })
+      .from(users)
+      .where(sql`${users.suspendedUntil} > ${now} and ${users.deletedAt} is null`)
+      .orderBy(sql`${users.suspendedUntil} desc`)
+      .limit(SUSPENDED_READ),
+    db
+      .select({ until: suspendedContacts.until })
+      .from(suspendedContacts)
+      .where(
+        sql`${suspendedContacts.digest} in (select value from json_each(${digests})) and ${suspendedContacts.until} > ${now}`,
+      )
+      .limit(1),
+  ]);
+  const isKnown = (person: (typeof suspended)[number]) =>
+    contactDigests(person, config.SESSION_SECRET).some((digest) => known.includes(digest));
+  return left.length > 0 || suspended.some(isKnown);
+}

@@ -11,7 +11,10 @@ const seqOf = (place: string | undefined) => (place === undefined ? undefined : 
 
 /** A page of messages with a person, oldest first, with both read cursors and the viewer's request state. */
 export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<typeof listMessagesRoute>) {
-  const { viewer, peer, person, facts, room, isKnown, hasOpened, isHidden } = await requireRoom(ctx, input.with);
+  const { viewer, peer, registeredAt, person, facts, room, isKnown, hasOpened, isHidden } = await requireRoom(
+    ctx,
+    input.with,
+  );
   const { userId } = viewer;
   const place = { limit, before: seqOf(input.before), after: seqOf(input.after) };
   // Presence is shown only in a conversation that is open for both; for the other person only their inbox knows.
@@ -38,6 +41,6 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
     ...rest,
     ...shown,
     live: viewer.isProved && shown.requestState !== "closed" && (isKnown || peer.follows),
-    firstContact: isRequest ? toFirstContact({ id: peer.userId, ...peer }, inCommon[0]) : null,
+    firstContact: isRequest ? toFirstContact({ id: peer.userId, registeredAt }, inCommon[0]) : null,
   };
 }

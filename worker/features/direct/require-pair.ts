@@ -78,5 +78,6 @@ async function readPair(ctx: PersonCtx, peerId: SQL, { isByRoom = false } = {}) 
   if (peer.isDeleted) throw new AppError("USER_DELETED");
   if (viewer.hasBlocked) throw new AppError("USER_BLOCKED");
   const facts: PairFacts = { isEnabled: isDirectEnabled(settings), people: [viewer, peer], readAt: ctx.now };
-  return { viewer, peer, person: toListedPerson(peerRow), facts, room: roomOf(ctx, [viewer.handle, peer.handle]) };
+  const room = roomOf(ctx, [viewer.handle, peer.handle]);
+  return { viewer, peer, registeredAt: peerRow.registeredAt, person: toListedPerson(peerRow), facts, room };
 }

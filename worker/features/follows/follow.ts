@@ -4,7 +4,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { followRoute, followStatusRoute, unfollowRoute } from "../../../contract/follows/calls.ts";
 import { FOLLOWS_MAX } from "../../../contract/follows/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
-import { tehranDayStart } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
 import { boundColumn } from "../../db/bound-column.ts";
 import { follows, isFollowing, isNotSuspended, users } from "../../db/schema/people.ts";
@@ -14,24 +13,36 @@ import { announceFollow, announceUnfollow } from "../../domain/messages/announce
 import { countFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
-import { dayIsUsed, hasLeft, personBucket, takePersonal } from "../../domain/quotas/quota.ts";
+import {
+  dayIsUsed,
+  hasLeft,
+  hasOriginLeft,
+  originParams,
+  originSpent,
+  personBucket,
+  takeOfOrigin,
+  takePersonal,
+} from "../../domain/quotas/quota.ts";
 import { AppError } from "../../errors.ts";
 import { endFollow, notifyOfFollow } from "../../notifications/write-item.ts";
 
 const viewer = alias(users, "viewer");
 const person = alias(users, "person");
+const takeFollowOfOrigin = takeOfOrigin("follows");
 
 /**
  * Follows a person; idempotent. One batch: the follow (its key is the pair), each counter only if the previous
  * statement changed a row, the notification of the followed person, then both people are read back.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, SELF_FOLLOW, USERNAME_REQUIRED, SUSPENDED,
- * TOO_MANY_FOLLOWS, FOLLOWS_FULL
+ * TOO_MANY_FOLLOWS, ORIGIN_SPENT, FOLLOWS_FULL
  */
 export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRoute>) {
   const { db, now } = ctx;
   const { userId } = ctx.viewer;
   const followeeId = idOf(ctx, followee);
-  const [, , , , , people, viewers] = await db.batch([
+  const { today, network } = originParams(ctx);
+  const origin = { today, network: sql`${network}` };
+  const [, , , , , , people, viewers] = await db.batch([
     db
       .insert(follows)
       .select(
@@ -44,13 +55,15 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
               and ${isNotSuspended(now, viewer)} and ${viewer.followingCount} < ${FOLLOWS_MAX}
               and ${person.deletedAt} is null and ${person.id} <> ${viewer.id}
               and not ${blockedBetween(sql`${viewer.id}`, sql`${person.id}`)}
-              and ${hasLeft([personBucket(ctx, "follows", limitSql("followsPerDay"))])}`,
+              and ${hasLeft([personBucket(ctx, "follows", limitSql("followsPerDay"))])}
+              and ${hasOriginLeft("follows", origin, viewer)}`,
           ),
       )
       .onConflictDoNothing(),
     ...countFollow(ctx, sql`${userId}`, followeeId, sql`+ 1`),
     notifyOfFollow(ctx, sql`${userId}`, followeeId),
-    takePersonal({ startedAt: tehranDayStart(now), quota: "follows", subject: String(userId) }),
+    takePersonal({ startedAt: today, quota: "follows", subject: String(userId) }),
+    takeFollowOfOrigin(originParams(ctx)),
     selectPersonByName(ctx, followee),
     db
       .select({
@@ -58,6 +71,7 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
         suspendedUntil: users.suspendedUntil,
         followingCount: users.followingCount,
         isFollowing: isFollowing(users.id, followeeId).mapWith(Boolean).as("is_following"),
+        hasOriginLeft: hasOriginLeft("follows", origin).mapWith(Boolean).as("has_origin_left"),
       })
       .from(users)
       .where(eq(users.id, userId)),
@@ -66,8 +80,9 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
   if (followed.id === userId) throw new AppError("SELF_FOLLOW");
   if (!viewers[0]?.username) throw new AppError("USERNAME_REQUIRED");
   refuseSuspended(ctx, viewers[0].suspendedUntil);
-  if (!viewers[0].isFollowing)
-    throw viewers[0].followingCount >= FOLLOWS_MAX ? new AppError("FOLLOWS_FULL") : dayIsUsed(ctx, "TOO_MANY_FOLLOWS");
+  const { isFollowing: isDone, followingCount, hasOriginLeft: hasLeftHere } = viewers[0];
+  if (!isDone && followingCount >= FOLLOWS_MAX) throw new AppError("FOLLOWS_FULL");
+  if (!isDone) throw hasLeftHere ? dayIsUsed(ctx, "TOO_MANY_FOLLOWS") : originSpent(ctx);
   await announceFollow(ctx, followed.id);
   return { following: true, followers: followed.followerCount };
 }

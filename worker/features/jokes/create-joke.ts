@@ -3,24 +3,31 @@ import { createHmac } from "node:crypto";
 import { type SQL, eq, sql } from "drizzle-orm";
 
 import { hasListedWord } from "../../../contract/moderation/listed-words.ts";
-import { DAY_MS, tehranDayStart } from "../../../contract/time.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../contract/jokes/values.ts";
 import { fingerprintOf } from "../../../contract/jokes/fingerprint.ts";
 import { codePointLength, isBlank, writtenText } from "../../../contract/persian.ts";
 import type { createJokeRoute } from "../../../contract/jokes/calls.ts";
-import { NEWCOMER_DAYS, type Quotas, TRUSTED_DAYS } from "../../../contract/quotas/values.ts";
+import type { Quotas } from "../../../contract/quotas/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { boundColumn, encoded } from "../../db/bound-column.ts";
 import { asUuid } from "../../db/schema/columns.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
-import { reports } from "../../db/schema/reports.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { derivedKey } from "../../derived-key.ts";
-import { heldUntil } from "../../domain/jokes/held.ts";
+import { heldUntil, isFresh } from "../../domain/jokes/held.ts";
 import { lookOf, originalKey } from "../../domain/jokes/visibility.ts";
-import { dayIsUsed, takePersonal, usedToday } from "../../domain/quotas/quota.ts";
+import { isAtLeast } from "../../db/schema/standing.ts";
+import {
+  dayIsUsed,
+  hasOriginLeft,
+  originParams,
+  originSpent,
+  takeOfOrigin,
+  takePersonal,
+  usedToday,
+} from "../../domain/quotas/quota.ts";
 import { isSameContent } from "../../../contract/same-content.ts";
 import { cachedSettings } from "../../domain/settings/setting.ts";
 import { reportedJokes, requeue } from "../../moderation/queue/requeue.ts";
@@ -35,7 +42,7 @@ const UUID_BYTES = 16;
  * `bypassValidation` is published flagged, first in the moderation queue. A text repeated under its `clientId` is
  * published once; another text is another joke. One batch if the isolate has the settings cached: the joke if its author may publish, their counts, and the joke read
  * back.
- * @throws AppError EMPTY_TEXT, TEXT_TOO_LONG, BANNED_WORD, USERNAME_REQUIRED, SUSPENDED, TOO_MANY_JOKES,
+ * @throws AppError EMPTY_TEXT, TEXT_TOO_LONG, BANNED_WORD, USERNAME_REQUIRED, SUSPENDED, TOO_MANY_JOKES, ORIGIN_SPENT,
  * JOKE_NOT_FOUND, KEY_REUSED
  */
 export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeRoute>) {
@@ -55,10 +62,11 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
   const { allowComments, clientId = ctx.newId() } = input;
   const id = idOf(ctx, clientId, text);
   const fingerprint = await fingerprintOf(text);
-  const [, , , rows] = await ctx.db.batch([
-    insertJoke({ ...allowance, id, userId, text, fingerprint, allowComments, flagged, now: ctx.now }),
+  const [, , , , rows] = await ctx.db.batch([
+    insertJoke({ ...allowance, id, userId, text, fingerprint, allowComments, flagged }),
     countJoke({ userId }),
     takePersonal({ startedAt: allowance.today, quota: "jokes", subject: String(userId) }),
+    takeJokeOfOrigin(originParams(ctx)),
     selectPublished({ ...viewerParams(ctx), id }),
     ...(flagged ? requeue(reportedJokes(eq(jokes.id, id))) : []),
   ]);
@@ -92,38 +100,42 @@ async function refuseWhoMayNot(ctx: PersonCtx, allowance: Allowance): Promise<vo
   if (!author?.username) throw new AppError("USERNAME_REQUIRED");
   refuseSuspended(ctx, author.suspendedUntil);
   if (!author.hasJokesLeft) throw dayIsUsed(ctx, "TOO_MANY_JOKES");
+  if (!author.hasOriginLeft) throw originSpent(ctx);
 }
 
-/** How many jokes there may be in a day, by trust level. Moments are UTC milliseconds. */
+/** How many jokes there may be in a day, by standing. Moments are UTC milliseconds. */
 type Allowance = {
+  now: number;
   today: number;
-  /** Accounts registered after it are newcomers; those before `trustedBefore` may be trusted. */
-  newcomerSince: number;
-  trustedBefore: number;
+  network: string | null;
   forNewcomer: number;
-  forAnybody: number;
+  forKnown: number;
   forTrusted: number;
 };
 
-const allowanceOf = ({ now }: PersonCtx, quotas: Quotas): Allowance => ({
-  today: tehranDayStart(now),
-  newcomerSince: now - NEWCOMER_DAYS * DAY_MS,
-  trustedBefore: now - TRUSTED_DAYS * DAY_MS,
+const allowanceOf = (ctx: PersonCtx, quotas: Quotas): Allowance => ({
+  now: ctx.now,
+  today: originParams(ctx).today,
+  network: originParams(ctx).network,
   forNewcomer: quotas.newcomerJokesPerDay,
-  forAnybody: quotas.jokesPerDay,
+  forKnown: quotas.jokesPerDay,
   forTrusted: quotas.trustedJokesPerDay,
 });
 
-/** Whether the person of `users` may write another joke today. Their reports are read beyond the usual limit only. */
+/** Whether the person of `users` may write another joke today. */
 function hasJokesLeft(placeholder: Placeholders<Allowance>): SQL {
-  // With its table: among selected columns Drizzle leaves that out, and `reports` has an id of its own.
+  // With its table: among selected columns Drizzle leaves that out.
   const userId = sql`${users}.${sql.identifier(users.id.name)}`;
-  const used = usedToday("jokes", userId, placeholder("today"));
-  return sql`(${used} < iif(${users.registeredAt} > ${placeholder("newcomerSince")}, ${placeholder("forNewcomer")}, ${placeholder("forAnybody")})
-    or ${users.registeredAt} <= ${placeholder("trustedBefore")} and ${used} < ${placeholder("forTrusted")}
-      and not exists (select 1 from ${reports} where ${reports.ownerId} = ${userId} and ${reports.status} = 'upheld'
-        and ${reports.kind} <> 'appeal'))`;
+  const now = placeholder("now");
+  return sql`${usedToday("jokes", userId, placeholder("today"))} < case
+    when ${isAtLeast("trusted", now)} then ${placeholder("forTrusted")}
+    when ${isAtLeast("known", now)} then ${placeholder("forKnown")} else ${placeholder("forNewcomer")} end`;
 }
+
+const hasJokeOfOriginLeft = (placeholder: Placeholders<Allowance>): SQL =>
+  hasOriginLeft("jokes", { today: placeholder("today"), network: sql`${placeholder("network")}` });
+
+const takeJokeOfOrigin = takeOfOrigin("jokes");
 
 const selectAuthor = preparedStatement((db, placeholder: Placeholders<Allowance & { userId: number }>) =>
   db
@@ -131,6 +143,7 @@ const selectAuthor = preparedStatement((db, placeholder: Placeholders<Allowance 
       username: users.username,
       suspendedUntil: users.suspendedUntil,
       hasJokesLeft: hasJokesLeft(placeholder).mapWith(Boolean).as("has_jokes_left"),
+      hasOriginLeft: hasJokeOfOriginLeft(placeholder).mapWith(Boolean).as("has_origin_left"),
     })
     .from(users)
     .where(eq(users.id, placeholder("userId"))),
@@ -143,7 +156,6 @@ type NewJoke = Allowance & {
   fingerprint: number | null;
   allowComments: boolean;
   flagged: boolean;
-  now: number;
 };
 
 const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
@@ -170,11 +182,13 @@ const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
           ),
           hidden: boundColumn(jokes.hidden, false),
           heldUntil: heldUntil(placeholder("now")).as(jokes.heldUntil.name),
+          fresh: isFresh(placeholder("now")).as(jokes.fresh.name),
         })
         .from(users)
         .where(
           sql`${users.id} = ${placeholder("userId")} and ${users.username} is not null
-            and ${isNotSuspended(placeholder("now"))} and ${hasJokesLeft(placeholder)}`,
+            and ${isNotSuspended(placeholder("now"))} and ${hasJokesLeft(placeholder)}
+            and ${hasJokeOfOriginLeft(placeholder)}`,
         ),
     )
     .onConflictDoNothing({ target: jokes.id }),

@@ -4,6 +4,7 @@ import { DAY_MS } from "../../../contract/time.ts";
 import { ENTRY_JOKE_MAX_CODE_POINTS, LIKED_BY_SEVERAL } from "../../../contract/jokes/values.ts";
 import { SUGGESTED_WITHIN_DAYS } from "../../../contract/people/values.ts";
 import type { Ctx } from "../../context.ts";
+import { inlined } from "../../db/inlined.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { VISITOR, users } from "../../db/schema/people.ts";
@@ -17,7 +18,7 @@ const BEST = 4;
 
 /**
  * One of the best short jokes in Persian among the newest that have had a day to be liked, of those that may leave
- * Labkhand. The same for everybody, so it does not depend on the viewer.
+ * Labkhand. Only likes that count for the best choose it (D121), or the administrator. The same for everybody, so it does not depend on the viewer.
  */
 export async function getEntryJoke({ db, now, random }: Ctx) {
   const since = now - SUGGESTED_WITHIN_DAYS * DAY_MS;
@@ -28,6 +29,12 @@ export async function getEntryJoke({ db, now, random }: Ctx) {
 
 type Window = { since: number; yesterday: number };
 
+/** Half of what is read: the newest jokes of newcomers, or of others, that had a day to be liked. */
+const newestLiked = (placeholder: Placeholders<Window>, fresh: 0 | 1) => sql`select * from (select * from ${jokes}
+  where ${jokes.deletedAt} is null and ${jokes.fresh} = ${inlined(fresh)}
+    and ${jokes.createdAt} < ${placeholder("yesterday")} and ${jokes.createdAt} >= ${placeholder("since")}
+  order by ${jokes.createdAt} desc, ${jokes.key} desc limit ${READ} / 2)`;
+
 /** The limit stops the read: authors are looked up in the order of likes until there are enough. */
 const selectBest = preparedStatement((db, placeholder: Placeholders<ViewerParams & Window>) =>
   db
@@ -35,14 +42,11 @@ const selectBest = preparedStatement((db, placeholder: Placeholders<ViewerParams
     .from(
       inPlaceOf(
         jokes,
-        sql`select * from (select * from ${jokes}
-            where ${jokes.deletedAt} is null and ${jokes.createdAt} < ${placeholder("yesterday")}
-              and ${jokes.createdAt} >= ${placeholder("since")}
-            order by ${jokes.createdAt} desc, ${jokes.key} desc limit ${READ}) as ${jokes}
-          where ${jokes.likeCount} >= ${LIKED_BY_SEVERAL}
+        sql`select * from (${newestLiked(placeholder, 0)} union all ${newestLiked(placeholder, 1)}) as ${jokes}
+          where (${jokes.trustedLikes} >= ${LIKED_BY_SEVERAL} or ${jokes.best} > 0)
             and length(${jokes.text}) <= ${ENTRY_JOKE_MAX_CODE_POINTS} and instr(${jokes.text}, char(10)) = 0
             and ${jokes.text} glob '*[آ-ی]*'
-          order by ${jokes.likeCount} desc, ${jokes.key} desc limit ${READ}`,
+          order by ${jokes.best} desc, ${jokes.trustedLikes} desc, ${jokes.key} desc limit ${READ}`,
       ),
     )
     .crossJoin(users)

@@ -1,13 +1,21 @@
 import { type SQL, eq, sql } from "drizzle-orm";
 
-import { AUTHOR_PAGE_SIZE, DISCOVERY_JOKES_OF_AUTHOR, DISCOVERY_PAGE_SIZE } from "../../../contract/jokes/values.ts";
+import {
+  AUTHOR_PAGE_SIZE,
+  DISCOVERY_FRESH_SHARE,
+  DISCOVERY_JOKES_OF_AUTHOR,
+  DISCOVERY_JOKES_OF_NETWORK,
+  DISCOVERY_PAGE_SIZE,
+} from "../../../contract/jokes/values.ts";
 import type { listJokesRoute } from "../../../contract/jokes/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
+import { inlined } from "../../db/inlined.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
+import { isHeld } from "../../domain/jokes/held.ts";
 import { cursorKey, isAfterCursor } from "../../domain/jokes/joke-cursor.ts";
 import { UNREAD_AUTHOR, isDiscoverable, lookOf } from "../../domain/jokes/visibility.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";
@@ -71,39 +79,115 @@ async function firstShown(ctx: Ctx, place: Place, windows: number): Promise<Disc
 }
 
 /**
- * A window has twice a page's jokes, because the viewer's own and reported ones and duplicates are left out; a page may
- * therefore be short, but its cost is bounded.
+ * Fresh jokes and the others, each from a window of twice a page's: the viewer's own and reported ones and duplicates are
+ * left out, so a page may be short, but its cost is bounded. Only a young Labkhand has no others: there fresh ones go on,
+ * at the cost of a trip.
  */
 async function readWindow(ctx: Ctx, { before, limit }: Place): Promise<DiscoveryWindow> {
-  const [found] = await ctx.db.batch([selectWindow({ ...viewerParams(ctx), before, limit })]);
-  const rows = found.toSorted((a, b) => b.createdAt - a.createdAt || b.key - a.key);
-  const end = rows.find(({ endsWindow }) => endsWindow);
-  const page = rows.filter((row) => row !== end).slice(0, limit);
-  const isMore = rows.length > page.length;
-  const last = end ?? page.at(-1);
-  return { shown: fewOfEach(page.filter(({ isShown }) => isShown)), next: isMore && last ? last.id : null };
+  const freshMost = Math.max(1, Math.floor(limit * DISCOVERY_FRESH_SHARE));
+  const page = { ...viewerParams(ctx), before, limit, freshMost };
+  const [few, others] = await ctx.db.batch([selectFew(page), selectOthers(page)]);
+  const end = others.find(({ isEnd }) => isEnd);
+  const last = end ?? (others.length > (others[0]?.room ?? 0) ? others.at(-1) : undefined);
+  if (last !== undefined) {
+    // Behind the last of the others there are more of them: older fresh ones belong to the next page.
+    const { shown, isFull } = pageOf(upTo(last, [...few, ...others]), page);
+    return { shown, next: (isFull ? shown.at(-1) : last)?.id ?? null };
+  }
+  const [fresh] = await ctx.db.batch([selectFresh(page)]);
+  const freshEnd = fresh.find(({ isEnd }) => isEnd);
+  const lastFresh = fresh.length > limit && freshEnd === undefined ? fresh.at(-1) : undefined;
+  const { shown, isFull } = pageOf(upTo(lastFresh, [...fresh, ...others]), page, { othersAreOver: true });
+  if (isFull) return { shown, next: shown.at(-1)?.id ?? null };
+  // Behind a whole window of held ones, only the next one shows something.
+  return { shown, next: (lastFresh ?? (shown.length === 0 ? freshEnd : undefined))?.id ?? null };
+}
+
+/** The rows in their order, to the last one to be read; all without one. */
+function upTo(last: WindowRow | undefined, rows: readonly WindowRow[]): WindowRow[] {
+  const inOrder = rows.toSorted((a, b) => b.createdAt - a.createdAt || b.key - a.key);
+  return last === undefined ? inOrder : inOrder.slice(0, inOrder.indexOf(last) + 1);
 }
 
 /**
- * From a window of twice `limit` jokes, the first `limit` plus one that may be shown; if there are fewer, also the
- * window's last one, where the next page starts. `limit` stops the read, and nothing is sorted. Authors are read of these only.
+ * The first of the read jokes: a few of each author, and of the fresh ones a fifth of a page with a few of each network
+ * (D129). Where the others are over, the fresh ones of people with a proved mobile go on.
  */
-const selectWindow = preparedStatement((db, placeholder: Placeholders<Page>) => {
+function pageOf(
+  read: readonly WindowRow[],
+  { limit, freshMost }: Pick<Window, "limit" | "freshMost">,
+  { othersAreOver = false } = {},
+): { shown: WindowRow[]; isFull: boolean } {
+  const shown: WindowRow[] = [];
+  const counts = new Map<string, number>();
+  const isSpent = (what: string, most: number) => (counts.get(what) ?? 0) >= most;
+  for (const row of read) {
+    if (shown.length === limit) return { shown, isFull: true };
+    if (!row.isShown || row.isEnd) continue;
+    const author = `author ${row.authorId}`;
+    const network = `network ${row.hasMobile ? row.authorId : (row.fromNetwork ?? row.authorId)}`;
+    const isOneTooMany =
+      isSpent(network, DISCOVERY_JOKES_OF_NETWORK) ||
+      (isSpent("fresh", freshMost) && !(othersAreOver && row.hasMobile));
+    if (isSpent(author, DISCOVERY_JOKES_OF_AUTHOR) || (row.fresh && isOneTooMany)) continue;
+    for (const what of row.fresh ? [author, network, "fresh"] : [author]) counts.set(what, (counts.get(what) ?? 0) + 1);
+    shown.push(row);
+  }
+  return { shown, isFull: false };
+}
+
+type Window = Page & { freshMost: number };
+type WindowRow = ReturnType<typeof selectFew>["_"]["result"][number];
+
+const newestIn = (placeholder: Placeholders<Window>, fresh: 0 | 1): SQL => sql`from ${jokes}
+  where ${jokes.deletedAt} is null and ${jokes.fresh} = ${inlined(fresh)} and ${isAfterCursor(placeholder("before"))}
+  order by ${jokes.createdAt} desc, ${jokes.key} desc`;
+
+/**
+ * A window's discoverable jokes: `most` stops the read, and nothing is sorted. Authors are read of these only. With
+ * `isEnd`, if there are fewer, the window's last joke follows.
+ */
+function selectWindow(
+  db: StatementBuilder,
+  placeholder: Placeholders<Window>,
+  { fresh, most, room = most, withEnd = true }: { fresh: 0 | 1; most: SQL; room?: SQL; withEnd?: boolean },
+) {
   const look = lookOf(placeholder);
-  const newest = sql`from ${jokes}
-    where ${jokes.deletedAt} is null and ${isAfterCursor(placeholder("before"))} order by ${jokes.createdAt} desc, ${jokes.key} desc`;
-  const source = sql`
-    select *, 0 as ends_window from (select * ${newest} limit 2 * ${placeholder("limit")}) as ${jokes}
+  const limit = placeholder("limit");
+  const newest = newestIn(placeholder, fresh);
+  const end = sql`union all select *, 1 from (select * ${newest} limit 1 offset 2 * ${limit} - 1)`;
+  const source = sql`select *, 0 as is_end from (select * ${newest} limit 2 * ${limit}) as ${jokes}
     where ${jokes.authorId} <> ${look.viewerId} and ${isDiscoverable({ ...look, author: UNREAD_AUTHOR })}
-    union all
-    select *, 1 from (select * ${newest} limit 1 offset 2 * ${placeholder("limit")} - 1)
-    limit ${placeholder("limit")} + 1`;
+    ${withEnd ? end : sql``} limit ${most}`;
   return db
-    .select({ ...discoveredColumns(look), endsWindow: sql`ends_window`.mapWith(Boolean).as("ends_window") })
+    .select({
+      ...discoveredColumns(look),
+      isEnd: sql`is_end`.mapWith(Boolean).as("is_end"),
+      room: sql<number>`${room}`.as("room"),
+      fresh: jokes.fresh,
+      hasMobile: sql`${users.mobile} is not null`.mapWith(Boolean).as("has_mobile"),
+      fromNetwork: users.fromNetwork,
+    })
     .from(inPlaceOf(jokes, source))
     .crossJoin(users)
     .where(eq(users.id, jokes.authorId));
+}
+
+const selectFew = preparedStatement((db, placeholder: Placeholders<Window>) =>
+  selectWindow(db, placeholder, { fresh: 1, most: sql`${placeholder("freshMost")}`, withEnd: false }),
+);
+
+/** With room for so many fresh ones as there are among the newest few: reading all of both would cost a fifth more. */
+const selectOthers = preparedStatement((db, placeholder: Placeholders<Window>) => {
+  const fresh = sql`(select count(*) from (select * ${newestIn(placeholder, 1)} limit ${placeholder("freshMost")}) as ${jokes}
+    where not ${jokes.hidden} and not ${isHeld(placeholder("now"))})`;
+  const room = sql`(${placeholder("limit")} - ${fresh})`;
+  return selectWindow(db, placeholder, { fresh: 0, most: sql`${room} + 1`, room });
 });
+
+const selectFresh = preparedStatement((db, placeholder: Placeholders<Window>) =>
+  selectWindow(db, placeholder, { fresh: 1, most: sql`${placeholder("limit")} + 1` }),
+);
 
 const newestOf = (db: StatementBuilder, placeholder: Placeholders<Page>, authorId: SQL) =>
   selectShown(
@@ -122,13 +206,3 @@ const selectOwn = preparedStatement((db, placeholder: Placeholders<Page>) =>
 const selectByName = preparedStatement((db, placeholder: Placeholders<Page & { username: string }>) =>
   newestOf(db, placeholder, idOf({ db }, placeholder("username"))),
 );
-
-/** Leaves out further jokes of an author, so that nobody fills a page. */
-function fewOfEach(rows: readonly ShownRow[]): ShownRow[] {
-  const counts = new Map<string, number>();
-  return rows.filter(({ authorId }) => {
-    const count = (counts.get(authorId) ?? 0) + 1;
-    counts.set(authorId, count);
-    return count <= DISCOVERY_JOKES_OF_AUTHOR;
-  });
-}

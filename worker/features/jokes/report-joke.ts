@@ -10,7 +10,7 @@ import { mayOpen } from "../../domain/jokes/visibility.ts";
 import { enqueue } from "../../moderation/queue/requeue.ts";
 import {
   countReport,
-  isFiled,
+  filedColumns,
   mayReport,
   reasonOf,
   reportColumns,
@@ -37,7 +37,7 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
     snapshot: sql<string>`${jokes.text}`,
     named: jokeId,
   } as const;
-  const [rows, , , [filed]] = await db.batch([
+  const [rows, , , , [filed]] = await db.batch([
     // Read first, because the report may hide it.
     selectJokeForReporter({ jokeId, viewerId: userId, now }),
     db
@@ -53,9 +53,9 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
           ),
       )
       .onConflictDoNothing(),
-    countReport(ctx),
+    ...countReport(ctx),
     db
-      .select({ isFiled: isFiled(ctx, "joke", subjectOf(jokes)) })
+      .select(filedColumns(ctx, "joke", subjectOf(jokes)))
       .from(jokes)
       .where(eq(jokes.id, jokeId)),
     ...enqueue("joke", id),

@@ -5,22 +5,13 @@ import { type User, users } from "../../db/schema/people.ts";
 import { isDisposable } from "../../domain/email/disposable-email.ts";
 import { idOfPublic } from "../../domain/people/person-by-name.ts";
 import { restoreLeft } from "../../domain/people/left-contacts.ts";
-import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
-import { settingSql } from "../../domain/settings/setting.ts";
+import { newPerson } from "../../domain/people/registration.ts";
 import { AppError } from "../../errors.ts";
-
-/** The initial row of a person who registers with a contact. */
-export const newPerson = (ctx: Ctx, contact: string) => ({
-  publicId: ctx.newPublicId(),
-  registeredAt: ctx.now,
-  suspendedUntil: suspensionOf(ctx, contact),
-  defaultTheme: settingSql("default-theme"),
-});
 
 /** The person of a mobile that was just proved; created on the first login. */
 export async function findOrCreateByMobile(ctx: Ctx, mobile: string): Promise<{ user: User; isNew: boolean }> {
   const { db } = ctx;
-  const person = newPerson(ctx, mobile);
+  const person = await newPerson(ctx, mobile);
   const [created, , , rows] = await db.batch([
     db
       .insert(users)
@@ -45,7 +36,7 @@ export async function findOrCreateByEmail(ctx: Ctx, email: string): Promise<{ us
     if (!known[0]) throw new AppError("DISPOSABLE_EMAIL");
     return { user: known[0], isNew: false };
   }
-  const person = newPerson(ctx, email);
+  const person = await newPerson(ctx, email);
   const [created, , , rows] = await db.batch([
     db
       .insert(users)

@@ -15,6 +15,7 @@ import {
   users,
   VISITOR,
 } from "../../db/schema/people.ts";
+import { isAtLeast } from "../../db/schema/standing.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
 import { latinSpellings } from "./latin-spellings.ts";
@@ -25,7 +26,7 @@ const FITS_IN_A_USERNAME = new RegExp(`^[a-z0-9.-]{1,${USERNAME_MAX_CHARACTERS}}
  * People whose username starts with the text, then those whose folded username does (without dots and hyphens, decision
  * 63), then those that contain it. Each is a range of an index: of usernames, folded usernames, and suffixes. A Persian
  * text is searched by its likeliest Latin spellings. Characters that no username has need no escaping; they find
- * nobody.
+ * nobody. Of each, newcomers come last, unless the text is their whole name.
  */
 export async function searchPeople(ctx: Ctx, { q, limit }: Input<typeof searchPeopleRoute>) {
   const texts = textsOf(q);
@@ -37,7 +38,11 @@ export async function searchPeople(ctx: Ctx, { q, limit }: Input<typeof searchPe
   const folded = foldedName(sql`wanted.value`);
   const viewerId = sql`${ctx.viewer?.userId ?? VISITOR}`;
   const isVisible = sql`${isProved} and not ${blockedBetween(viewerId, sql`${users.id}`)}`;
-  const columns = { ...listedColumns, following: isFollowing(viewerId, users.id).mapWith(Boolean).as("following") };
+  const columns = {
+    ...listedColumns,
+    following: isFollowing(viewerId, users.id).mapWith(Boolean).as("following"),
+    isKnown: isAtLeast("known", ctx.now).mapWith(Boolean).as("is_known"),
+  };
   const [starting, alike, containing] = await ctx.db.batch([
     // The texts come first in a cross join and each is an index seek, so likelier spellings and alphabetical order come
     // out by themselves. With an ORDER BY, SQLite would read all matches before the limit.
@@ -68,7 +73,12 @@ export async function searchPeople(ctx: Ctx, { q, limit }: Input<typeof searchPe
       )
       .limit(limit * 2),
   ]);
-  const found = new Map([...starting, ...alike, ...containing].map((row) => [row.username, row]));
+  const isFirst = ({ username, isKnown }: (typeof starting)[number]) => isKnown || texts.includes(username ?? "");
+  const inOrder = [starting, alike, containing].flatMap((rows) => [
+    ...rows.filter(isFirst),
+    ...rows.filter((row) => !isFirst(row)),
+  ]);
+  const found = new Map(inOrder.map((row) => [row.username, row]));
   return {
     items: [...found.values()].slice(0, limit).map((row) => ({ ...toListedPerson(row), following: row.following })),
   };

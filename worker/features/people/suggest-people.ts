@@ -4,9 +4,11 @@ import { DAY_MS } from "../../../contract/time.ts";
 import { LIKED_BY_SEVERAL } from "../../../contract/jokes/values.ts";
 import { SUGGESTED_PEOPLE, SUGGESTED_WITHIN_DAYS } from "../../../contract/people/values.ts";
 import type { Ctx } from "../../context.ts";
+import { inlined } from "../../db/inlined.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { isFollowing, isNotSuspended, isProved, users, VISITOR } from "../../db/schema/people.ts";
+import { isAtLeast } from "../../db/schema/standing.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { mayLeave } from "../../domain/jokes/visibility.ts";
@@ -15,7 +17,7 @@ import { listedColumns, toListedPerson } from "../../domain/people/listed-person
 
 // Each may cost two rows: the person, and their newest joke or whether the viewer follows them.
 const MOST_LIKED_READ = 12;
-const JOKES_READ = 14;
+const JOKES_READ = 16;
 
 type Params = { viewerId: number; now: number; since: number; yesterday: number };
 
@@ -64,6 +66,7 @@ const selectMostLiked = preparedStatement((db, placeholder: Placeholders<Params>
     .where(
       and(
         gte(users.likesReceived, LIKED_BY_SEVERAL),
+        isAtLeast("known", placeholder("now")),
         isShown(placeholder),
         isNewTo(placeholder, users.id),
         sql`(select ${jokes.createdAt} from ${jokes} where ${jokes.authorId} = ${users.id} and ${jokes.deletedAt} is null
@@ -72,21 +75,21 @@ const selectMostLiked = preparedStatement((db, placeholder: Placeholders<Params>
     ),
 );
 
-/** Authors of the newest jokes that have had a day to be liked, and were. */
+/** Half of the read jokes: the newest of newcomers, or of others, that had a day to be liked. */
+const newestJokes = (placeholder: Placeholders<Params>, fresh: 0 | 1) => sql`select * from (select * from ${jokes}
+  where ${jokes.deletedAt} is null and ${jokes.fresh} = ${inlined(fresh)}
+    and ${jokes.createdAt} < ${placeholder("yesterday")} and ${jokes.createdAt} >= ${placeholder("since")}
+  order by ${jokes.createdAt} desc, ${jokes.key} desc limit ${JOKES_READ} / 2)`;
+
+/** Authors of the newest jokes that have had a day to be liked, and were, by likes that count for the best. */
 const selectLikedAuthors = preparedStatement((db, placeholder: Placeholders<Params>) =>
   db
     .select(columns)
-    .from(
-      inPlaceOf(
-        jokes,
-        sql`select * from ${jokes} where ${jokes.deletedAt} is null and ${jokes.createdAt} < ${placeholder("yesterday")}
-          and ${jokes.createdAt} >= ${placeholder("since")} order by ${jokes.createdAt} desc, ${jokes.key} desc limit ${JOKES_READ}`,
-      ),
-    )
+    .from(inPlaceOf(jokes, sql`${newestJokes(placeholder, 0)} union all ${newestJokes(placeholder, 1)}`))
     .crossJoin(users)
     .where(
       and(
-        gte(jokes.likeCount, LIKED_BY_SEVERAL),
+        gte(jokes.trustedLikes, LIKED_BY_SEVERAL),
         isNewTo(placeholder, jokes.authorId),
         eq(users.id, jokes.authorId),
         mayLeave({ now: placeholder("now"), author: users }),

@@ -12,7 +12,7 @@ import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { enqueue } from "../../moderation/queue/requeue.ts";
 import {
   countReport,
-  isFiled,
+  filedColumns,
   mayReport,
   reasonOf,
   reportColumns,
@@ -50,7 +50,7 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
     named: String(owner?.id),
     snapshot: sql<string>`${BEFORE_HASH} || ${userVideos.hash} || ${AFTER_HASH}`,
   } as const;
-  const [rows, , , [filed]] = await db.batch([
+  const [rows, , , , [filed]] = await db.batch([
     // Read first, because the report may hide it.
     selectVideoForViewer({ username, viewerId }),
     db
@@ -67,9 +67,9 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
           ),
       )
       .onConflictDoNothing(),
-    countReport(ctx),
+    ...countReport(ctx),
     db
-      .select({ isFiled: isFiled(ctx, "video", { ownerId: sql`${userVideos.userId}`, subjectId: reported.subjectId }) })
+      .select(filedColumns(ctx, "video", { ownerId: sql`${userVideos.userId}`, subjectId: reported.subjectId }))
       .from(userVideos)
       .where(eq(userVideos.userId, idOf(ctx, username))),
     ...enqueue("video", id),

@@ -34,7 +34,7 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
         isAfterCursor(cursor ?? null),
       ),
     )
-    .orderBy(desc(jokes.createdAt), desc(jokes.key))
+    .orderBy(desc(jokes.key))
     .limit(limit + 1)
     .offset(skippedBy(input))
     .as("page");
@@ -64,7 +64,7 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
         sql`${reportedSubjects.kind} = 'joke' and ${reportedSubjects.ownerId} = ${page.authorId}
           and ${reportedSubjects.subjectId} = cast(${page.key} as text)`,
       )
-      .orderBy(desc(page.createdAt), desc(page.key)),
+      .orderBy(desc(page.key)),
     selectJokeCount(ctx),
     selectTotal(ctx, "jokes-reporting-disabled"),
     db

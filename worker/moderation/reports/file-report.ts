@@ -5,7 +5,7 @@ import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { enqueue } from "../queue/requeue.ts";
-import { countReport, isFiled, mayReport, reasonOf, reportColumns, requireFiled } from "./reports.ts";
+import { countReport, filedColumns, mayReport, reasonOf, reportColumns, requireFiled } from "./reports.ts";
 import { AppError } from "../../errors.ts";
 
 interface Filed {
@@ -32,7 +32,7 @@ export async function fileReport(ctx: PersonCtx, { ownerId, subjectId, snapshot,
   const id = ctx.newId();
   const subject = sql<string>`${subjectId}`;
   const isOwner = eq(users.id, ownerId);
-  const [, , [owner]] = await db.batch([
+  const [, , , [owner]] = await db.batch([
     db
       .insert(reports)
       .select(
@@ -54,11 +54,11 @@ export async function fileReport(ctx: PersonCtx, { ownerId, subjectId, snapshot,
           ),
       )
       .onConflictDoNothing(),
-    countReport(ctx),
+    ...countReport(ctx),
     db
       .select({
         deletedAt: users.deletedAt,
-        isFiled: isFiled(ctx, report.kind, { ownerId: sql`${users.id}`, subjectId: subject }),
+        ...filedColumns(ctx, report.kind, { ownerId: sql`${users.id}`, subjectId: subject }),
       })
       .from(users)
       .where(isOwner),

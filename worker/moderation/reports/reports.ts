@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 
 import { isGraveReason, REPORT_REASON_MAX_CODE_POINTS, type QueueKind } from "../../../contract/moderation/reports.ts";
 import { codePointLength, writtenText } from "../../../contract/persian.ts";
-import { tehranDayStart } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
 import { boundColumn } from "../../db/bound-column.ts";
 import { users } from "../../db/schema/people.ts";
@@ -10,7 +10,16 @@ import { limitSql } from "../../db/schema/quotas.ts";
 import { type Subject, reportedBy, reports } from "../../db/schema/reports.ts";
 import { AppError } from "../../errors.ts";
 import { hidesNewName } from "../../domain/blocks/blocked-between.ts";
-import { dayIsUsed, hasLeft, personBucket, takePersonal } from "../../domain/quotas/quota.ts";
+import {
+  dayIsUsed,
+  hasLeft,
+  hasOriginLeft,
+  originParams,
+  originSpent,
+  personBucket,
+  takeOfOrigin,
+  takePersonal,
+} from "../../domain/quotas/quota.ts";
 import { networkForThing, weightAtFiling } from "./weights.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 
@@ -62,21 +71,38 @@ export function reportColumns(ctx: PersonCtx, { id, kind, reason, subjectId, sna
  * Whether the viewer has reports left today, over all kinds. Part of the inserting statement, so concurrent reports
  * cannot exceed it; {@link requireFiled} throws.
  */
-export const mayReport = (ctx: PersonCtx): SQL => hasLeft([personBucket(ctx, "reports", limitSql("reportsPerDay"))]);
+export const mayReport = (ctx: PersonCtx): SQL =>
+  sql`${hasLeft([personBucket(ctx, "reports", limitSql("reportsPerDay"))])} and ${hasReportOfOriginLeft(ctx)}`;
+
+function hasReportOfOriginLeft(ctx: PersonCtx): SQL {
+  const me = alias(users, "me");
+  const { today, network, personId } = originParams(ctx);
+  return sql`exists (select 1 from ${users} as me
+    where me.id = ${personId} and ${hasOriginLeft("reports", { today, network: sql`${network}` }, me)})`;
+}
+
+const takeReportOfOrigin = takeOfOrigin("reports");
 
 /** Counts a report of the viewer's day, directly behind the statement that inserts it. */
-export const countReport = ({ viewer, now }: PersonCtx) =>
-  takePersonal({ startedAt: tehranDayStart(now), quota: "reports", subject: String(viewer.userId) });
+export const countReport = (ctx: PersonCtx) =>
+  [
+    takePersonal({ startedAt: originParams(ctx).today, quota: "reports", subject: String(ctx.viewer.userId) }),
+    takeReportOfOrigin(originParams(ctx)),
+  ] as const;
 
-/** Whether the viewer's report exists, read after it was inserted: a column. */
-export const isFiled = ({ viewer }: PersonCtx, kind: QueueKind, subject: Subject) =>
-  reportedBy(sql`${viewer.userId}`, kind, subject)
-    .mapWith(Boolean)
-    .as("is_filed");
+/** Whether the viewer's report exists, read after it was inserted, and otherwise why: columns. */
+export function filedColumns(ctx: PersonCtx, kind: QueueKind, subject: Subject) {
+  const isFiled = reportedBy(sql`${ctx.viewer.userId}`, kind, subject);
+  return {
+    isFiled: isFiled.mapWith(Boolean).as("is_filed"),
+    isOriginSpent: sql`not ${isFiled} and not ${hasReportOfOriginLeft(ctx)}`.mapWith(Boolean).as("is_origin_spent"),
+  };
+}
 
-/** Call when nothing else prevented the report. @throws AppError TOO_MANY_REPORTS */
-export function requireFiled(ctx: PersonCtx, found: { isFiled: boolean } | undefined): void {
-  if (!found?.isFiled) throw dayIsUsed(ctx, "TOO_MANY_REPORTS");
+/** Call when nothing else prevented the report. @throws AppError TOO_MANY_REPORTS, ORIGIN_SPENT */
+export function requireFiled(ctx: PersonCtx, found: { isFiled: boolean; isOriginSpent: boolean } | undefined): void {
+  if (found?.isFiled) return;
+  throw found?.isOriginSpent ? originSpent(ctx) : dayIsUsed(ctx, "TOO_MANY_REPORTS");
 }
 
 /**

@@ -24,7 +24,12 @@ const daysAgo = (days: number): number => Date.now() - Math.floor(days * DAY_MS)
 
 /** A short joke from two days ago with several likes. */
 async function goodJoke(over: Parameters<typeof aJoke>[2] = {}, text = "کوتاه و خنده‌دار", author?: Person) {
-  return aJoke(author ?? (await aPerson()), text, { createdAt: daysAgo(2), likeCount: 3, ...over });
+  return aJoke(author ?? (await aPerson()), text, {
+    createdAt: daysAgo(2),
+    likeCount: 3,
+    trustedLikes: over.likeCount ?? 3,
+    ...over,
+  });
 }
 
 beforeEach(() => rows("update jokes set deleted_at = 1, text = '', fingerprint = null"));
@@ -43,6 +48,14 @@ describe("the entry screen's joke", () => {
       flagged: false,
       reportingDisabled: false,
     });
+  });
+
+  test("is chosen by likes that count for the best, or by the administrator", async () => {
+    await goodJoke({ likeCount: 15, trustedLikes: 0 });
+    await goodJoke({ likeCount: 15, trustedLikes: 2, fresh: true });
+    expect(await jokeNow()).toBeNull();
+    const chosen = await goodJoke({ likeCount: 0, best: 1 });
+    expect(await jokeNow()).toMatchObject({ _id: chosen });
   });
 
   test("is picked at random from the four most liked by authors whose jokes may leave", async () => {

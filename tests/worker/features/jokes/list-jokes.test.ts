@@ -13,14 +13,19 @@ import { type Person, aPerson } from "../../support/people.ts";
 const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => _id);
 
 /** Newest first. */
-async function jokesOf({ userId }: Person, count: number, heldUntil: number | null = null): Promise<string[]> {
+async function jokesOf(
+  { userId }: Person,
+  count: number,
+  over: { heldUntil?: number; fresh?: boolean } = {},
+): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuidv7());
   await rows(
-    `insert into jokes (id, author_id, text, created_at, held_until)
-      select unhex(value, '-'), ?, 'جوک ' || key, ?, ? from json_each(?)`,
+    `insert into jokes (id, author_id, text, created_at, held_until, fresh)
+      select unhex(value, '-'), ?, 'جوک ' || key, ?, ?, ? from json_each(?)`,
     userId,
     Date.now(),
-    heldUntil,
+    over.heldUntil ?? null,
+    over.fresh ?? over.heldUntil !== undefined,
     JSON.stringify(ids),
   );
   await rows("update users set joke_count = joke_count + ? where id = ?", count, userId);
@@ -28,15 +33,21 @@ async function jokesOf({ userId }: Person, count: number, heldUntil: number | nu
 }
 
 /** Jokes by enough authors for a page to show them all. */
-async function jokesOfMany(count: number): Promise<string[]> {
+async function jokesOfMany(
+  count: number,
+  person: Parameters<typeof aPerson>[0] = {},
+  over: Parameters<typeof jokesOf>[2] = {},
+): Promise<string[]> {
   const ids: string[] = [];
-  for (let n = 0; n < count; n += 3) ids.unshift(...(await jokesOf(await aPerson(), Math.min(3, count - n))));
+  for (let n = 0; n < count; n += 3)
+    ids.unshift(...(await jokesOf(await aPerson(person), Math.min(3, count - n), over)));
   return ids;
 }
 
 /** Held first jokes of newcomers. */
 async function heldJokes(count: number, each: number): Promise<void> {
-  for (let n = 0; n < count; n += each) await jokesOf(await aPerson(), Math.min(each, count - n), Date.now() + HOUR_MS);
+  for (let n = 0; n < count; n += each)
+    await jokesOf(await aPerson(), Math.min(each, count - n), { heldUntil: Date.now() + HOUR_MS });
 }
 
 /** Follows the cursors to the end; fails on a list that does not end. */
@@ -145,29 +156,59 @@ describe("discovery", () => {
     expect(await walk((cursor) => viewer.get("/api/jokes", { limit: "5", ...cursor }))).toEqual(theirs);
   });
 
-  test("shows older jokes when the newest hundred are held, at the cost of one more window", async () => {
+  test("shows others' jokes when hundreds of fresh ones are held, in one trip", async () => {
     const theirs = await jokesOfMany(60);
-    await heldJokes(100, 3);
+    await heldJokes(410, 410);
     const reader = await aPerson();
     const whileHeld = await reader.get("/api/jokes");
     expect(idsOf(whileHeld).toSorted().toReversed()).toEqual(theirs.slice(0, 50));
-    expect(idsOf(await getAfresh("/api/jokes"))).toHaveLength(50);
     const { nextCursor } = read(whileHeld, jokePage);
     expect(idsOf(await reader.get("/api/jokes", { cursor: nextCursor ?? "" }))).toEqual(theirs.slice(50));
-    await rows("update jokes set held_until = null");
-    const later = await reader.get("/api/jokes");
-    expect(idsOf(later)).toHaveLength(50);
-    expect([whileHeld.cost.trips, later.cost.trips]).toEqual([2, 1]);
-    // The window's rows, and those passed to find its last one.
-    expect(whileHeld.cost.read - later.cost.read).toBeLessThanOrEqual(4 * DISCOVERY_PAGE_SIZE + 10);
+    await rows("update jokes set deleted_at = 1, text = '' where held_until is not null");
+    const without = await reader.get("/api/jokes");
+    expect([whileHeld.cost.trips, without.cost.trips]).toEqual([1, 1]);
+    // Those passed to find a few fresh ones.
+    expect(whileHeld.cost.read - without.cost.read).toBeLessThanOrEqual(2 * DISCOVERY_PAGE_SIZE + 20);
+    await rows("update jokes set deleted_at = 1, text = '' where id <> unhex(?, '-')", theirs[0]);
+    await heldJokes(410, 410);
+    expect(read(await reader.get("/api/jokes"), jokePage)).toMatchObject({
+      jokes: [{ _id: theirs[0] }],
+      nextCursor: null,
+    });
   });
 
-  test("reads four windows at most when all newest jokes are held", async () => {
-    await jokesOfMany(3);
+  test("reads four windows at most when there are only held jokes", async () => {
     await heldJokes(410, 410);
     const first = await (await aPerson()).get("/api/jokes");
-    expect(first.cost.trips).toBe(4);
+    // Two each: of the others, and of fresh ones.
+    expect(first.cost.trips).toBe(8);
     expect(read(first, jokePage)).toMatchObject({ jokes: [], nextCursor: expect.any(String) });
+  });
+
+  test("shows at most a fifth of fresh jokes, of a network without mobiles three, and fills a young Labkhand", async () => {
+    const byEmail = { mobile: null, fromNetwork: "one network" };
+    const old = await jokesOfMany(60);
+    const fresh = { fresh: true };
+    const flood = await jokesOfMany(90, byEmail, fresh);
+    const ofMobiles = await jokesOfMany(30, { fromNetwork: "a carrier" }, fresh);
+    const shareOf = (page: Answer, ids: string[]) => idsOf(page).filter((id) => ids.includes(id)).length;
+    const reader = await aPerson();
+    for (const page of [await getAfresh("/api/jokes"), await reader.get("/api/jokes")])
+      expect([shareOf(page, ofMobiles), shareOf(page, old)]).toEqual([10, 40]);
+    await rows(
+      "update jokes set deleted_at = 1, text = '' where id in (select unhex(value, '-') from json_each(?))",
+      JSON.stringify(ofMobiles),
+    );
+    const flooded = await reader.get("/api/jokes");
+    // Room for ten was kept.
+    expect([shareOf(flooded, flood), shareOf(flooded, old)]).toEqual([3, 41]);
+    const walked = await walk((cursor) => reader.get("/api/jokes", { limit: "20", ...cursor }));
+    expect(new Set(walked).size).toBe(walked.length);
+    expect(walked.filter((id) => old.includes(id))).toHaveLength(60);
+    await rows("update jokes set deleted_at = 1, text = '' where not fresh");
+    const young = await jokesOfMany(60, {}, fresh);
+    expect(shareOf(await reader.get("/api/jokes"), young)).toBe(50);
+    expect(shareOf(await reader.get("/api/jokes"), flood)).toBe(0);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { DAY_MS } from "../../../../contract/time.ts";
 import { limits } from "../../../../contract/quotas/values.ts";
 import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import { jokePage } from "../../../../contract/jokes/calls.ts";
-import { type Answer, getAfresh, read, refusalOf } from "../../support/call.ts";
+import { type Answer, call, getAfresh, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
@@ -60,9 +60,19 @@ describe("the daily limit of jokes", () => {
     await allow({ jokesPerDay: 2, trustedJokesPerDay: 3 });
     const [author, reporter] = [await aged(40), await aPerson()];
     expect((await reportPerson(reporter, author, "profile")).status).toBe(200);
-    await rows("update reports set status = 'upheld', judged_at = 1 where owner_id = ?", author.userId);
+    const judge = (days: number) =>
+      rows("update reports set status = 'pending' where owner_id = ?", author.userId).then(() =>
+        rows(
+          "update reports set status = 'upheld', judged_at = ? where owner_id = ?",
+          Date.now() - days * DAY_MS,
+          author.userId,
+        ),
+      );
+    await judge(89);
     expect(await published(author, 3)).toBe(2);
     expect(refusalOf(await publish(author))).toBe("429 TOO_MANY_JOKES");
+    await judge(91);
+    expect((await publish(author)).status).toBe(200);
   });
 
   test("is exact when ten sessions publish at once", async () => {
@@ -76,7 +86,7 @@ describe("the daily limit of jokes", () => {
 
   test("counts a repeated clientId once, and answers a repetition at the limit", async () => {
     await setSetting("quotas", { ...DEFAULT_QUOTAS, newcomerJokesPerDay: 1 });
-    const [author, clientId] = [await aPerson(), crypto.randomUUID()];
+    const [author, clientId] = [await aged(1), crypto.randomUUID()];
     expect((await publish(author, { clientId })).status).toBe(200);
     expect((await publish(author, { clientId })).status).toBe(200);
     expect(refusalOf(await publish(author))).toBe("429 TOO_MANY_JOKES");
@@ -104,7 +114,60 @@ describe("discovery", () => {
     expect(page.jokes.map(({ _id }) => _id).toSorted()).toEqual([...flood.slice(0, 3), ...early].toSorted());
     const next = read(await getAfresh("/api/jokes", { limit: "10" }), jokePage);
     expect(next.jokes.map(({ _id }) => _id)).toEqual(flood.slice(0, 3));
-    expect(next.nextCursor).toBe(flood[9]);
+    expect(next.nextCursor).toBe(flood[10]);
+  });
+});
+
+describe("what comes from one place", () => {
+  const FROM = { "cf-connecting-ip": "203.0.113.9" };
+  const from = (person: Person, path: string, body: unknown) =>
+    call("POST", path, { cookie: person.cookie, body, headers: FROM });
+  const byEmail = () => aPerson({ mobile: null });
+  const onDevice = () => aPerson({ fromDevice: "one device" });
+  const answersOf = async (people: readonly Promise<Person>[], act: (person: Person) => Promise<Answer>) => {
+    const answers: string[] = [];
+    for (const person of people) answers.push(refusalOf(await act(await person)));
+    return answers;
+  };
+
+  test("is limited of accounts without a mobile by network, of others by device, and never by a carrier", async () => {
+    await allow({
+      networkJokesPerDay: 2,
+      deviceJokesPerDay: 2,
+      networkFollowsPerDay: 2,
+      networkLikesPerDay: 2,
+      networkReportsPerDay: 2,
+      deviceReportsPerDay: 2,
+    });
+    const [star, joke] = [await aPerson(), await aJoke(await aPerson())];
+    const video = await aJoke(star);
+    const acts: [string, (person: Person) => Promise<Answer>, boolean][] = [
+      ["joke", (person) => from(person, "/api/jokes", { text: "سلام" }), true],
+      ["like", (person) => from(person, `/api/jokes/${joke}/like`, {}), false],
+      ["follow", (person) => from(person, "/api/follow", { followee: star.username }), false],
+      ["report", (person) => from(person, `/api/jokes/${video}/report`, { reason: "" }), true],
+    ];
+    for (const [name, act, countsDevices] of acts) {
+      const three = (of: () => Promise<Person>) => answersOf([of(), of(), of()], act);
+      const [ok, spent] = [expect.stringMatching(/^200/), "429 ORIGIN_SPENT"];
+      expect(await three(byEmail), `${name} by e-mail`).toEqual([ok, ok, spent]);
+      expect(await three(() => aPerson()), `${name} behind a carrier`).toEqual([ok, ok, ok]);
+      expect((await three(onDevice)).at(-1), `${name} of one device`).toEqual(countsDevices ? spent : ok);
+      passSeconds(24 * 60 * 60);
+      expect((await three(byEmail))[0], `${name} on the next day`).toEqual(ok);
+    }
+  });
+
+  test("counts a like once, and none that was there", async () => {
+    await allow({ networkLikesPerDay: 2 });
+    const [person, jokes] = [await byEmail(), [await aJoke(await aPerson()), await aJoke(await aPerson())]];
+    const like = (n: number) => from(person, `/api/jokes/${jokes[n]}/like`, {});
+    for (const n of [0, 0, 0, 1, 1, 0]) {
+      expect((await like(n)).status).toBe(200);
+      passSeconds(1);
+    }
+    const third = await aJoke(await aPerson());
+    expect(refusalOf(await from(person, `/api/jokes/${third}/like`, {}))).toBe("429 ORIGIN_SPENT");
   });
 });
 

@@ -27,8 +27,10 @@ export async function aJoke(
   over: Partial<JokeRow> = {},
 ): Promise<string> {
   const id = over.id ?? uuidv7();
+  const { likeCount = 0, trustedLikes = likeCount } = over;
+  const row = { id, authorId: author.userId, text, createdAt: Date.now(), ...over, likeCount, trustedLikes };
   await db.batch([
-    db.insert(jokes).values({ id, authorId: author.userId, text, createdAt: Date.now(), ...over }),
+    db.insert(jokes).values(row),
     db
       .update(users)
       .set({ jokeCount: sql`${users.jokeCount} + 1` })

@@ -1,0 +1,66 @@
+import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
+import { HELD } from "../../../contract/moderation/policy.ts";
+import { STANDING, STANDINGS, type Standing } from "../../../contract/standing.ts";
+import { DAY_MS } from "../../../contract/time.ts";
+import { inlined } from "../inlined.ts";
+import { jokes } from "./jokes.ts";
+import { isProvedIn, users } from "./people.ts";
+
+type Person = Record<
+  "id" | "mobile" | "emailVerifiedAt" | "registeredAt" | "fromNetwork" | "fromDevice" | "watched" | "upheldAt",
+  SQLWrapper
+>;
+
+type Now = number | Placeholder;
+
+const level = (standing: Standing): SQL => inlined(STANDINGS.indexOf(standing));
+
+const sinceDays = (now: Now, days: number): SQL => sql`${now} - ${inlined(days * DAY_MS)}`;
+
+/**
+ * The standing of a row of `users`, or of an alias, as its place among {@link STANDINGS} (D129). Reads nothing beside the
+ * row, but in an account's first month, at most, the newest few beside it and three of its jokes.
+ */
+export const standingOf = (now: Now, person: Person = users): SQL<number> => {
+  const isSince = (moment: SQLWrapper, days: number) => sql`coalesce(${moment}, 0) > ${sinceDays(now, days)}`;
+  return sql<number>`case
+    when not ${isProvedIn(person)} then ${level("unproved")}
+    when ${person.watched} or ${isSince(person.registeredAt, STANDING.mobileNewDays)}
+      or ${isSince(person.upheldAt, STANDING.newAgainDays)} then ${level("newcomer")}
+    when not ${isSince(person.registeredAt, STANDING.trustedDays)} then
+      iif(${person.mobile} is null or ${isSince(person.upheldAt, STANDING.untrustedDays)}, ${level("known")}, ${level("trusted")})
+    when ${person.mobile} is not null then iif(${hasManyBeside(person)}, ${level("newcomer")}, ${level("known")})
+    when ${isSince(person.registeredAt, STANDING.emailNewDays)} or ${hasManyBeside(person)} or not ${hasStood(now, person)}
+      then ${level("newcomer")}
+    else ${level("known")} end`;
+};
+
+/** Whether somebody's standing is at least this one. */
+export const isAtLeast = (standing: Standing, now: Now, person: Person = users): SQL =>
+  sql`(${standingOf(now, person)}) >= ${level(standing)}`;
+
+/** Whether three jokes of a person have stood for an hour each. Keys are in the order of publishing. */
+export const hasStood = (now: Now, { id }: Pick<Person, "id"> = users): SQL =>
+  sql`coalesce((select stood.created_at from ${jokes} as stood
+    where stood.author_id = ${id} and stood.deleted_at is null and not stood.hidden
+    order by stood.key limit 1 offset ${inlined(STANDING.stood - 1)}) <= ${now} - ${inlined(HELD.ms)}, 0)`;
+
+/**
+ * Whether more than a family's accounts came beside a person's on one day: of one device, or by e-mail from one network.
+ * Carriers put thousands of honest people behind one network, so it says nothing about a proved mobile.
+ */
+const hasManyBeside = ({ mobile, fromNetwork, fromDevice }: Person): SQL =>
+  sql`(select count(*) from (
+    select 1 from ${users} as beside where beside.from_device = ${fromDevice} and ${mobile} is not null
+    union all
+    select 1 from ${users} as beside where beside.from_network = ${fromNetwork} and beside.mobile is null and ${mobile} is null
+    limit ${inlined(STANDING.besideMax + 2)})) > ${inlined(STANDING.besideMax + 1)}`;
+
+/**
+ * Whether two people may be one: their accounts came on one day from one device, or, if one of them has no proved mobile,
+ * from one network.
+ */
+export const areRelated = (one: Person, other: Person): SQL =>
+  sql`(${one.fromDevice} = ${other.fromDevice}
+    or ${one.fromNetwork} = ${other.fromNetwork} and (${one.mobile} is null or ${other.mobile} is null))`;
