@@ -18,7 +18,7 @@ const texts = {
   title: "آنچه از سقف‌ها رفته است",
   used: (used: number, most: number) => `${formatCount(used)} از ${formatCount(most)}`,
   alarm: ({ limit, used, most }: Alarm) => `هشدار: ${quotaTexts.now(limits[limit])} به ${texts.used(used, most)} رسید.`,
-  of: { everybody: "برای همه", strangers: "برای دستگاه‌های ناشناس", person: "برای یک نفر", network: "شبکهٔ" },
+  of: { everybody: "برای همه", strangers: "برای دستگاه‌های ناشناس", person: "برای یک نفر", device: "برای یک دستگاه", network: "شبکهٔ" },
   calm: "هیچ سقفی به ۸۰٪ نرسیده است.",
   networks: "پرکارترین شبکه‌های امروز",
   heads: ["شبکه", "چه چیز", "این ساعت", "امروز"],
