@@ -159,16 +159,16 @@ begin
   update list_counts set count = count - 1 where name = 'issues-unread' and old.read_at is null;
 end;
 
--- A requested picture. The next request of its person cancels an open one.
+-- A requested picture, without its description. It is refused where children must not see it.
 create table image_requests (
   id text primary key not null,
   user_id integer not null references users (id),
   day text not null,
   started_at integer not null,
   state text not null default 'open',
-  constraint image_requests_state check (state in ('open', 'made', 'failed', 'cancelled'))
+  constraint image_requests_state check (state in ('open', 'made', 'failed', 'cancelled', 'refused'))
 );
--- What a person requested today, and their export.
+-- What a person requested today, their export, and what a moderator sees of what was refused.
 create index image_requests_of_user on image_requests (user_id, day);
 -- The nightly sweep.
 create index image_requests_by_day on image_requests (day);

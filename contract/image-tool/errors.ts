@@ -1,7 +1,7 @@
 export const imageErrors = {
   IMAGE_PROMPT_REQUIRED: { status: 400, text: "بنویس چه تصویری ساخته شود." },
   IMAGE_PROMPT_TOO_LONG: { status: 400, text: "توضیح تصویر حداکثر ۱۰۰۰ حرف است." },
-  IMAGE_PROMPT_REFUSED: { status: 400, text: "این توضیح برای ساخت تصویر مناسب نیست. جور دیگری بنویس." },
+  IMAGE_PROMPT_REFUSED: { status: 400, text: "این یکی را نمی‌کشیم؛ شاید برای بچه‌ها مناسب نباشد. چیز دیگری بخواه!" },
   IMAGE_QUOTA_SPENT: { status: 429, text: "سهم تصویر امروزت تمام شد. فردا دوباره بیا!" },
   IMAGES_SPENT: { status: 429, text: "الان خیلی‌ها تصویر ساخته‌اند و سهم همه تمام شده است." },
   IMAGE_KEY_MISSING: { status: 502, text: "کلید روی سرور تنظیم نشده است" },

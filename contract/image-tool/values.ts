@@ -19,3 +19,8 @@ export const IMAGE_STARTS_PER_PICTURE = 10;
 export const IMAGE_CANCEL_LOOK_MS = 400;
 /** A picture takes 10 to 60 seconds. */
 export const IMAGE_TIMEOUT_MS = 90_000;
+/** A filter answers within a second or two. */
+export const IMAGE_FILTER_TIMEOUT_MS = 15_000;
+/** How long it is known that a picture was refused, and how many a moderator sees counted at most. */
+export const REFUSED_IMAGES_KEPT_DAYS = 90;
+export const REFUSED_IMAGES_COUNTED_MAX = 100;

@@ -23,7 +23,8 @@ const tool = z.object({
   perDay: z.number(wrong).int(wrong).min(1, wrong).max(IMAGES_PER_DAY_MAX, wrong),
 });
 
-const TOOL = { provider: "openai", model: "gpt-image-2.5-flare", perDay: IMAGES_PER_DAY_DEFAULT } as const;
+/** Off until the operator has chosen who makes pictures, because children see them. */
+const TOOL = { provider: "off", model: "gpt-image-2.5-flare", perDay: IMAGES_PER_DAY_DEFAULT } as const;
 
 /** Settings of the image services, and whether people may use them (R52). */
 export const imageToolSettings = {
@@ -59,9 +60,9 @@ export const imageToolSettings = {
       write: adminWrite(
         "/api/admin/image-tool",
         "setImageTool",
-        "Choose who makes pictures, and how many a day; without a key of OpenAI's, Workers AI does",
+        "Choose who makes pictures, or that nobody does, and how many a day",
         tool,
-        TOOL,
+        { ...TOOL, provider: "openai" },
       ),
     },
   }),

@@ -26,9 +26,14 @@ export interface Wording {
   refusal: (trouble: PictureTrouble) => Answer;
 }
 
+/** What a service's filter says: pass, unfit for children, or that it is broken. */
+export type Judged = "fit" | "unfit" | "error500";
+
 export interface Studio {
   /** Newest first. */
   list: () => AskedPicture[];
+  /** Judges a description, or a picture by the description that it was drawn of. */
+  judge: (asked: { prompt: string } | { picture: string }) => Judged;
   /** Draws; `signal` is aborted when the caller closes the connection. */
   draw: (asked: Pick<AskedPicture, "service" | "prompt">, wording: Wording, signal: AbortSignal) => Promise<Answer>;
 }
@@ -36,13 +41,22 @@ export interface Studio {
 /**
  * Draws for both image services, and notes callers who close the connection meanwhile. A description with `#billing`,
  * `#moderation`, `#unauthorized`, `#limited`, `#error500`, `#garbage`, `#drop` or `#hang` fails in that way; `#page` is
- * answered with an HTML page, `#slow` after 31 seconds, `#slow=2` after two.
+ * answered with an HTML page, `#slow` after 31 seconds, `#slow=2` after two. The filter finds `#unfit` unfit and breaks at
+ * `#unjudged`; it does so with the picture only of `#unfitpicture` and `#unjudgedpicture`.
  */
 export function createStudio(): Studio {
   const pictures: AskedPicture[] = [];
+  /** The descriptions of the last pictures, by their base64. */
+  const drawn = new Map<string, string>();
 
   return {
     list: () => pictures.toReversed(),
+    judge(asked) {
+      const [prompt, suffix] = "prompt" in asked ? [asked.prompt, ""] : [drawn.get(asked.picture) ?? "", "picture"];
+      const word = wordOf(prompt);
+      if (word === `unjudged${suffix}`) return "error500";
+      return word === `unfit${suffix}` ? "unfit" : "fit";
+    },
     async draw(asked, wording, signal) {
       const picture: AskedPicture = { ...asked, state: "drawing", tookMs: null };
       pictures.push(picture);
@@ -53,19 +67,25 @@ export function createStudio(): Studio {
           Object.assign(picture, { state, tookMs: Math.round(performance.now() - began) });
       };
       signal.addEventListener("abort", () => end("closed"));
-      const [, word = "", seconds = SLOW_SECONDS] = /#([a-z0-9]+)(?:=(\d+))?/.exec(asked.prompt) ?? [];
-      if (word === "slow") await sleep(Number(seconds) * 1000, null, { signal }).catch(() => null);
+      const word = wordOf(asked.prompt);
+      const seconds = Number(/#slow=(\d+)/.exec(asked.prompt)?.[1] ?? SLOW_SECONDS);
+      if (word === "slow") await sleep(seconds * 1000, null, { signal }).catch(() => null);
       if (word === "hang") return "hang";
       end("answered");
-      return answerOf(word, asked.prompt, wording);
+      const bytes = word === "page" ? Buffer.from("<html><script>alert(1)</script></html>") : pictureOf(asked.prompt);
+      const base64 = bytes.toString("base64");
+      drawn.set(base64, asked.prompt);
+      for (const old of [...drawn.keys()].slice(0, -KEPT)) drawn.delete(old);
+      return answerOf(word, base64, wording);
     },
   };
 }
 
-function answerOf(word: string, prompt: string, { picture, refusal }: Wording): Answer {
+const wordOf = (prompt: string): string => /#([a-z0-9]+)/.exec(prompt)?.[1] ?? "";
+
+function answerOf(word: string, base64: string, { picture, refusal }: Wording): Answer {
   const trouble = TROUBLES.find((known) => known === word);
   if (trouble !== undefined) return refusal(trouble);
   if (word === "garbage" || word === "drop") return answerTrouble(word) ?? "drop";
-  const bytes = word === "page" ? Buffer.from("<html><script>alert(1)</script></html>") : pictureOf(prompt);
-  return { status: 200, json: picture(bytes.toString("base64")) };
+  return { status: 200, json: picture(base64) };
 }

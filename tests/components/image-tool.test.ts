@@ -179,7 +179,7 @@ describe("a picture generated from a description", () => {
       [refused("IMAGE_BILLING"), "خطا در تأیید پرداخت هزینهٔ ساخت تصویر"],
       [refused("IMAGE_INVALID_ANSWER"), "پاسخ نامعتبر"],
       [refused("IMAGE_FAILED"), "خطا در ساخت تصویر"],
-      [refused("IMAGE_PROMPT_REFUSED"), "این توضیح برای ساخت تصویر مناسب نیست"],
+      [refused("IMAGE_PROMPT_REFUSED"), "این یکی را نمی‌کشیم"],
       [lost, "خطا در ساخت تصویر. ارتباط برقرار نشد"],
     ] as const;
     for (const [failure, text] of failures) {
@@ -242,10 +242,20 @@ describe("a picture generated from a description", () => {
   });
 });
 
-test("a visitor can use the camera of the image tool, and finds a login link that leads back to the page", async () => {
-  openPage(IMAGE_TOOL_PATH);
+test("somebody without a mobile is led to add one, and back to the page", async () => {
+  openPage(IMAGE_TOOL_PATH, { person: aPerson({ mobileNumber: null }), answers: left(5) });
+  const add = page.getByRole("main").getByRole("link", { name: "ثبت شمارهٔ موبایل" });
+  await expect.element(add).toHaveAttribute("href", expect.stringContaining("next=%2Fkling"));
+  await expect.element(prompt).not.toBeInTheDocument();
+});
+
+test("a visitor can use the camera of the image tool, and finds a login link that leads back to the page if pictures are made", async () => {
+  openPage(IMAGE_TOOL_PATH, { answers: left(5) });
   await expect.element(button("روشن کردن دوربین")).toBeVisible();
   const login = page.getByRole("main").getByRole("link", { name: "ورود" });
   await expect.element(login).toHaveAttribute("href", expect.stringContaining("next=%2Fkling"));
-  expect(calls("GET /api/openai/status")).toEqual([]);
+  answer({ "GET /api/openai/status": { configured: false, switchedOff: true, quota: null } });
+  openAnew(IMAGE_TOOL_PATH);
+  await sees("ساخت تصویر فعلاً خاموش است");
+  await expect.element(login).not.toBeInTheDocument();
 });

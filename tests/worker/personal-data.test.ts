@@ -12,7 +12,7 @@ import { anOrder } from "./support/features/gem-orders.ts";
 import { aPass, aRound } from "./support/features/games.ts";
 import { anEntry } from "./support/features/gems.ts";
 import { anApplication } from "./support/features/jobs.ts";
-import { makeImage } from "./support/features/image-tool.ts";
+import { makeImage, switchOn } from "./support/features/image-tool.ts";
 import { aJoke, indexNow } from "./support/features/jokes.ts";
 import { leaveForGood } from "./support/features/leave.ts";
 import { requestEmail } from "./support/features/login.ts";
@@ -122,6 +122,7 @@ async function somebodyInEveryTable(): Promise<Person> {
   await person.post("/api/reward/redeem", { code: await aCode() });
   await anApplication({ mobile: person.mobile, email: person.email });
   await aSubscribedDevice(person);
+  await switchOn();
   await makeImage(person);
   await requestEmail(person.email);
   await anAuditImage(person);

@@ -1,7 +1,8 @@
-import { type SQL, lt, lte, sql } from "drizzle-orm";
+import { type SQL, and, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 import { REFUSALS_KEPT_DAYS } from "../../contract/games/values.ts";
+import { REFUSED_IMAGES_KEPT_DAYS } from "../../contract/image-tool/values.ts";
 import { DAY_MS, tehranDay } from "../../contract/time.ts";
 import { JOB_KEPT_DAYS, JOB_REJECTED_KEPT_DAYS } from "../../contract/jobs/values.ts";
 import { OVERVIEW_KEPT_DAYS } from "../../contract/overview/values.ts";
@@ -34,10 +35,16 @@ const expiredAt = (now: number): readonly (readonly [SQLiteTable, SQL])[] => {
     [gameRefusals, lt(gameRefusals.day, day(REFUSALS_KEPT_DAYS))],
     [dayCounts, lt(dayCounts.day, day(OVERVIEW_KEPT_DAYS))],
     [failures, lt(failures.hour, now - OVERVIEW_KEPT_DAYS * DAY_MS)],
-    // Only today's requests count.
-    [imageRequests, lt(imageRequests.day, day(1))],
+    // Only today's requests count; moderators see longer what was refused.
+    [imageRequests, isOldRequest(day(1), day(REFUSED_IMAGES_KEPT_DAYS))],
   ];
 };
+
+const isOldRequest = (before: string, refusedBefore: string) =>
+  sql`${and(
+    lt(imageRequests.day, before),
+    or(ne(imageRequests.state, "refused"), lt(imageRequests.day, refusedBefore)),
+  )}`;
 
 const applicationsSince = (status: "rejected" | "pending" | "approved", until: number) =>
   sql`${jobApplications.status} = ${status} and ${jobApplications.statusSince} <= ${until}`;

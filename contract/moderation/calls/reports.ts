@@ -140,7 +140,8 @@ export const personHistoryRoute = route({
   path: "/api/admin/users/{id}/history",
   operationId: "personHistory",
   tags,
-  summary: "What of a person was reported and what became of it, and their suspensions, the newest first",
+  summary:
+    "What of a person was reported and what became of it, their suspensions, the newest first, and refused pictures",
   access: "admin",
   reads: "primary",
   request: { params: z.object({ id: z.string().regex(PERSON_ID, failsAs("PERSON_NOT_FOUND")) }) },
@@ -156,6 +157,9 @@ export const personHistoryRoute = route({
           }),
       ),
       suspensions: z.array(z.object({ at: isoDate, undone: z.boolean() })),
+      refusedImages: z
+        .object({ count: z.number().int(), lastAt: isoDate.nullable() })
+        .meta({ description: "Pictures that were refused as unfit for children, of the last 90 days; at most 100" }),
     }),
   ),
   example: { id: "9f86d081884c7d659a2feaa0c55ad015" },

@@ -22,11 +22,12 @@ const RANDOM_LIKES_MAX = 26;
 
 const fingerprints = await Promise.all(demoJokes.map(fingerprintOf));
 
-/** Local deviations from the defaults: no night window, and every login button visible. */
+/** Local deviations from the defaults: no night window, every login button visible, and pictures by a double. */
 const demoSettings: Record<string, unknown> = {
   "mobile-login-restrictions": { enabled: false, startHour: 22, endHour: 8 },
   "password-reset-toggle": true,
   "banned-words": ["احمق", "بی‌شعور", "خفه شو"],
+  "image-tool": { provider: "workers-ai", model: "gpt-image-2.5-flare", perDay: 5 },
 };
 
 /** Loads the demo data if the database has no people yet. Returns whether it did. */

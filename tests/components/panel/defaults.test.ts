@@ -68,6 +68,30 @@ describe("the image service's key", () => {
   });
 });
 
+test("the maker of pictures is off at first, and one without a filter for pictures says so before it is chosen", async () => {
+  const TOOL = card("ساخت تصویر");
+  await openTab("defaults", {
+    ...defaults,
+    "POST /api/admin/image-tool": {
+      provider: "workers-ai",
+      model: "gpt-image",
+      perDay: 5,
+      version: 1,
+      message: "ذخیره شد",
+    },
+  });
+  const maker = TOOL.getByRole("combobox");
+  await expect.element(maker).toHaveValue("off");
+  await maker.selectOptions("هوش خود سرور (تصویر کشیده را نمی‌سنجد)");
+  await save("ساخت تصویر").click();
+  await expect.element(dialog.getByText("برای تصویر کشیده صافی ندارد")).toBeVisible();
+  await dialog.getByRole("button", { name: "بی‌خیال" }).click();
+  expect(calls("POST /api/admin/image-tool")).toEqual([]);
+  await save("ساخت تصویر").click();
+  await dialog.getByRole("button", { name: "بله، همین باشد" }).click();
+  await expect.poll(() => lastInput("POST /api/admin/image-tool")).toMatchObject({ provider: "workers-ai" });
+});
+
 describe("the splash's picture", () => {
   const SPLASH = "تصویر اسپلش";
   const address = card(SPLASH).getByRole("textbox", { name: "نشانی تصویر" });

@@ -292,6 +292,7 @@ test("the h key shows the history of a thing's owner, and the w key removes it f
         },
       ],
       suspensions: [{ at, undone: true }],
+      refusedImages: { count: 3, lastAt: at },
     },
     "POST /api/admin/reports/judge": judged,
   });
@@ -300,6 +301,7 @@ test("the h key shows the history of a thing's owner, and the w key removes it f
   await expect.element(dialog.getByText("جوک باز")).toBeVisible();
   await expect.element(dialog.getByText("برداشته شد")).toBeVisible();
   await expect.element(dialog.getByText("(برگردانده شد)")).toBeVisible();
+  await expect.element(dialog.getByText("۳ بار در ۹۰ روز تصویری خواست")).toBeVisible();
   expect(lastInput("GET /api/admin/users/{id}/history")).toEqual({ id: "1".padStart(32, "0") });
   expect(await violations(axe)).toEqual([]);
   await dialog.getByRole("button", { name: "بستن" }).click();

@@ -44,6 +44,7 @@ const details: Answers = {
       },
     ],
     suspensions: [],
+    refusedImages: { count: 0, lastAt: null },
   },
 };
 

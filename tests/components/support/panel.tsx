@@ -48,7 +48,7 @@ export const defaults: Answers = {
   "GET /api/admin/default-video": { url: "", version: 0 },
   "GET /api/admin/splash-screen": { url: "", version: 0 },
   "GET /api/admin/openai-key": { apiKey: "", version: 0 },
-  "GET /api/admin/image-tool": { provider: "openai", model: "gpt-image", perDay: 5, version: 0 },
+  "GET /api/admin/image-tool": { provider: "off", model: "gpt-image", perDay: 5, version: 0 },
 };
 
 /** Opens the panel at an address. */

@@ -139,13 +139,15 @@ test("the sweep does not read job applications that stay", async () => {
   expect(connection.cost.read).toBeLessThan(100);
 });
 
-test("image requests are kept for today and yesterday, and older ones are removed", async () => {
+test("image requests are kept for today and yesterday, refused ones for 90 days, and older ones are removed", async () => {
   const person = await aPerson();
   const day = (daysAgo: number) => tehranDay(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
-  const asked = "insert into image_requests (id, user_id, day, started_at, state) values (?, ?, ?, 1, 'made')";
-  for (const daysAgo of [0, 1, 2]) await rows(asked, crypto.randomUUID(), person.userId, day(daysAgo));
+  const asked = "insert into image_requests (id, user_id, day, started_at, state) values (?, ?, ?, 1, ?)";
+  for (const daysAgo of [0, 1, 2]) await rows(asked, crypto.randomUUID(), person.userId, day(daysAgo), "made");
+  for (const daysAgo of [90, 91]) await rows(asked, crypto.randomUUID(), person.userId, day(daysAgo), "refused");
   await runCron();
   expect(await rows("select day from image_requests where user_id = ? order by day", person.userId)).toEqual([
+    { day: day(90) },
     { day: day(1) },
     { day: day(0) },
   ]);

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 
 import { admin } from "../support/administrator.ts";
 import { refusalOf } from "../support/call.ts";
+import { rows } from "../support/database.ts";
 import { aReportedJoke, aReportedPhoto, reporters } from "../support/features/reports.ts";
+import { makeImage, switchOn } from "../support/features/image-tool.ts";
+import { clearSettings } from "../support/features/settings.ts";
 import { handle } from "../support/features/users.ts";
 import { aPerson } from "../support/people.ts";
 
@@ -30,11 +33,24 @@ test("shows reported things with their verdicts, and suspensions, when a history
       { _id: removed.id, status: "upheld", gone: true, text: "جوک بد", judgedAt: expect.any(String), reporters: 2 },
     ],
     suspensions: [{ at: expect.any(String), undone: false }],
+    refusedImages: { count: 0, lastAt: null },
   });
   expect(cost.trips).toBe(1);
   // It names nobody who reported.
   for (const { username, id } of people)
     for (const name of [username, id]) expect(JSON.stringify(body)).not.toContain(name);
+});
+
+test("counts the pictures that were refused as unfit for children", async () => {
+  await switchOn();
+  const person = await aPerson();
+  for (const prompt of ["nude child", "دختر برهنه", "گربه"]) await makeImage(person, prompt);
+  const { body } = await historyOf(person.id);
+  expect(body).toMatchObject({ refusedImages: { count: 2, lastAt: expect.any(String) } });
+  expect(JSON.stringify(await rows("select * from image_requests where user_id = ?", person.userId))).not.toMatch(
+    /nude|برهنه/,
+  );
+  await clearSettings();
 });
 
 test("reads a bounded number of rows when much was reported", async () => {

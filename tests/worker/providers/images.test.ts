@@ -45,6 +45,65 @@ test("Workers AI is called over its REST API, and is unavailable without a token
   expect(workersAi.adapter({ WORKERS_AI_BASE_URL: "https://ai.example/ai", WORKERS_AI_API_TOKEN: "" })).toBeNull();
 });
 
+describe("the services' filters", () => {
+  const { signal } = new AbortController();
+
+  test("OpenAI's judges a description, and a picture as a data address, by its moderation model", async () => {
+    const result = (flagged: boolean) => ({
+      id: "modr-1",
+      model: "omni-moderation-2024-09-26",
+      results: [{ flagged }],
+    });
+    const fetched = answers(result(false));
+    expect(await artist.admitsPrompt({ prompt: "یک گربه", signal })).toBe(true);
+    const picture = "data:image/jpeg;base64,aGk=";
+    expect(await artist.admitsPicture?.({ picture, signal })).toBe(true);
+    expect(fetched.mock.calls.map(([url, init]) => [url, JSON.parse(String(init?.body))])).toEqual([
+      ["https://images.example/v1/moderations", { model: "omni-moderation-latest", input: "یک گربه" }],
+      [
+        "https://images.example/v1/moderations",
+        { model: "omni-moderation-latest", input: [{ type: "image_url", image_url: { url: picture } }] },
+      ],
+    ]);
+    answers(result(true));
+    expect(await artist.admitsPrompt({ prompt: "…", signal })).toBe(false);
+    expect(await artist.admitsPicture?.({ picture, signal })).toBe(false);
+    for (const nonsense of [{}, { results: [] }, { results: [{ flagged: "no" }] }]) {
+      answers(nonsense);
+      await expect(artist.admitsPrompt({ prompt: "…", signal })).rejects.toMatchObject({ reason: "nonsense" });
+    }
+    answers(refusal("rate_limit_exceeded"), 429);
+    await expect(artist.admitsPicture?.({ picture, signal })).rejects.toMatchObject({ why: "busy" });
+  });
+
+  test("Workers AI's is Llama Guard, whose answer is JSON or words, and judges no picture", async () => {
+    expect(other?.admitsPicture).toBeNull();
+    for (const [response, admits] of [
+      [{ safe: true }, true],
+      [{ safe: false, categories: ["S4"] }, false],
+      [{ safe: false, categories: [] }, false],
+      [{ safe: false, categories: ["S8", "S13"] }, true],
+      [{ safe: false, categories: ["S8", "S12"] }, false],
+      ["\n\nsafe", true],
+      ["unsafe\nS12", false],
+      ["unsafe", false],
+    ] as const) {
+      const fetched = answers({ success: true, result: { response }, errors: [], messages: [] });
+      expect(await other?.admitsPrompt({ prompt: "یک گربه", signal }), JSON.stringify(response)).toBe(admits);
+      const [url, init] = fetched.mock.calls.at(-1) ?? [];
+      expect(url).toBe("https://ai.example/ai/run/@cf/meta/llama-guard-3-8b");
+      expect(JSON.parse(String(init?.body))).toMatchObject({
+        messages: [{ role: "user", content: expect.stringContaining("یک گربه") }],
+        response_format: { type: "json_object" },
+      });
+    }
+    for (const response of ["I am not sure", 5, null, { categories: [] }]) {
+      answers({ success: true, result: { response }, errors: [], messages: [] });
+      await expect(other?.admitsPrompt({ prompt: "…", signal })).rejects.toMatchObject({ reason: "nonsense" });
+    }
+  });
+});
+
 describe("a rejection by OpenAI", () => {
   test.each<[code: string, status: number, why: RefusedFor]>([
     ["billing_hard_limit_reached", 400, "billing"],

@@ -12,14 +12,13 @@ export const isSwitchedOff = (rows: SettingRow[]): boolean => settingOf(rows, "i
 type ProviderCtx = Pick<Ctx, "config" | "providers">;
 
 /**
- * The provider of pictures: OpenAI with the administrator's key, otherwise Workers AI, unless the administrator chose
- * differently. Null when neither is available.
+ * The provider of pictures that the administrator chose; null if it has no key. No other stands in for it, because the
+ * other may filter less.
  */
 export function chosenProvider({ providers }: ProviderCtx, rows: SettingRow[]): "openai" | "workers-ai" | null {
   const { provider } = settingOf(rows, "image-tool");
-  if (provider === "off") return null;
-  if (provider === "openai" && settingOf(rows, "openai-key").key !== "") return "openai";
-  return providers.workersAi && "workers-ai";
+  if (provider === "openai") return settingOf(rows, "openai-key").key === "" ? null : "openai";
+  return provider === "workers-ai" && providers.workersAi ? "workers-ai" : null;
 }
 
 /** The chosen provider with its decrypted key; null also if the key was sealed with another secret. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { makeImageRoute } from "../../../contract/image-tool/calls.ts";
+import { refusesPrompt } from "../../../contract/image-tool/refuses-prompt.ts";
 import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX } from "../../../contract/image-tool/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import { hasListedWord } from "../../../contract/moderation/listed-words.ts";
@@ -47,15 +48,16 @@ interface Making {
   stored: SettingRow[];
   /** The buckets it was taken from. */
   buckets: readonly Bucket[];
-  /** Whether the provider was called, which costs something even if the person cancels. */
-  isCalled: boolean;
+  /** Until the provider is called for a picture, one that ends costs nothing; a refused one costs once it is drawn. */
+  stage: "begun" | "called" | "drawn";
 }
 
 /**
  * Makes a picture. One of the daily quota and of the budgets is taken first, and returned when it fails; a person who
- * closes the connection or cancels aborts the provider's call, but gets it back only if there was none yet. Neither
- * description nor picture is stored or logged.
- * @throws AppError SUSPENDED, IMAGE_QUOTA_SPENT, IMAGES_SPENT, IMAGE_PROMPT_REFUSED, IMAGE_TOOL_OFF, IMAGE_KEY_MISSING,
+ * closes the connection or cancels aborts the provider's call, but gets it back only if there was none yet. What our list
+ * or the provider's filter refuses is counted, and returned if nothing was drawn. Neither description nor picture is
+ * stored or logged.
+ * @throws AppError SUSPENDED, MOBILE_REQUIRED, IMAGE_QUOTA_SPENT, IMAGES_SPENT, IMAGE_PROMPT_REFUSED, IMAGE_TOOL_OFF, IMAGE_KEY_MISSING,
  * and what the provider's failures are
  */
 export async function makeImage(ctx: PersonCtx, { prompt }: Input<typeof makeImageRoute>) {
@@ -81,19 +83,23 @@ async function begin(ctx: PersonCtx): Promise<Making> {
   const [taken, , [person], used, stored] = await db.batch([
     beginOne(ctx, id, buckets),
     takeOne(ctx, buckets),
-    db.select({ suspendedUntil: users.suspendedUntil }).from(users).where(eq(users.id, viewer.userId)),
+    db
+      .select({ suspendedUntil: users.suspendedUntil, mobile: users.mobile })
+      .from(users)
+      .where(eq(users.id, viewer.userId)),
     selectUsed(ctx, shared),
     selectSettings(db, ...PROVIDER_SETTINGS, "banned-words"),
   ]);
   if (!person) throw new AppError("LOGIN_REQUIRED");
   refuseSuspended(ctx, person.suspendedUntil);
+  if (person.mobile === null) throw new AppError("MOBILE_REQUIRED");
   if (taken.length === 0) {
     const waitMs = waitFor(used, shared, now);
     if (waitMs > 0) throw new AppError("IMAGES_SPENT", { rateLimited: true, retryAfter: Math.ceil(waitMs / 1000) });
     throw dayIsUsed(ctx, "IMAGE_QUOTA_SPENT");
   }
   logAlarms(ctx.log, ctx.requestId, used);
-  return { id, stored, buckets, isCalled: false };
+  return { id, stored, buckets, stage: "begun" };
 }
 
 /** Records the picture as made and reads the quota in one trip, so that no picture counts without being answered. */
@@ -107,11 +113,9 @@ async function settled(ctx: PersonCtx, making: Making, connection: AbortSignal, 
       return draw(ctx, making, prompt, signal);
     });
   } catch (error) {
-    const isCancelled = cancelling?.aborted === true;
-    await ctx.db.batch([
-      settle(ctx, id, isCancelled ? "cancelled" : "failed"),
-      ...(isCancelled && making.isCalled ? [] : [giveBack(ctx, buckets)]),
-    ]);
+    const ended = endOf(error, cancelling?.aborted === true);
+    const isPaid = ended === "cancelled" ? making.stage !== "begun" : ended === "refused" && making.stage === "drawn";
+    await ctx.db.batch([settle(ctx, id, ended), ...(isPaid ? [] : [giveBack(ctx, buckets)])]);
     throw error;
   }
   const [kept, counted] = await ctx.db.batch([settle(ctx, id, "made"), selectCounted(ctx)]);
@@ -120,19 +124,33 @@ async function settled(ctx: PersonCtx, making: Making, connection: AbortSignal, 
   return { ...made, counted };
 }
 
-async function draw(ctx: PersonCtx, making: Making, prompt: string, signal: AbortSignal) {
+function endOf(error: unknown, isCancelled: boolean): "cancelled" | "refused" | "failed" {
+  if (isCancelled) return "cancelled";
+  return error instanceof AppError && error.code === "IMAGE_PROMPT_REFUSED" ? "refused" : "failed";
+}
+
+async function draw(ctx: PersonCtx, making: Making, prompt: string, signal: AbortSignal): Promise<CleanImage> {
   const { stored } = making;
-  // Workers AI filters little itself, and children read the results.
-  if (hasListedWord(prompt, settingOf(stored, "banned-words"))) throw new AppError("IMAGE_PROMPT_REFUSED");
   if (isSwitchedOff(stored)) throw new AppError("IMAGE_TOOL_OFF");
   const provider = await openProvider(ctx, stored);
   if (provider === null) throw new AppError("IMAGE_KEY_MISSING");
-  if (signal.aborted) throw new AppError("IMAGE_FAILED");
-  making.isCalled = true;
-  const made = await provider.make({ prompt, signal }).catch((error: unknown) => refuse(ctx, error));
-  // Cancelled while it was being made.
-  if (signal.aborted) throw new AppError("IMAGE_FAILED");
-  return parseBase64Image(PICTURE, made);
+  const isRefused = refusesPrompt(prompt) || hasListedWord(prompt, settingOf(stored, "banned-words"));
+  if (isRefused) throw new AppError("IMAGE_PROMPT_REFUSED");
+  /** A call of the provider, unless the person cancels meanwhile. */
+  const answered = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
+    const answer = await asked.catch((error: unknown) => refuse(ctx, error));
+    if (signal.aborted) throw new AppError("IMAGE_FAILED");
+    return answer;
+  };
+  // A filter that does not answer ends it too: nothing is drawn or shown unchecked.
+  if (!(await answered(provider.admitsPrompt({ prompt, signal })))) throw new AppError("IMAGE_PROMPT_REFUSED");
+  making.stage = "called";
+  const made = await parseBase64Image(PICTURE, await answered(provider.make({ prompt, signal })));
+  making.stage = "drawn";
+  const picture = `data:${CONTENT_TYPES[made.extension]};base64,${Buffer.from(made.bytes).toString("base64")}`;
+  const isShown = provider.admitsPicture === null || (await answered(provider.admitsPicture({ picture, signal })));
+  if (!isShown) throw new AppError("IMAGE_PROMPT_REFUSED");
+  return made;
 }
 
 const codeOf: Record<RefusedFor, ErrorCode> = {

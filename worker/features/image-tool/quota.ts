@@ -44,7 +44,7 @@ export function beginOne({ db, viewer, now }: QuotaCtx, id: string, buckets: rea
         })
         .from(users)
         .where(
-          sql`${users.id} = ${viewer.userId} and ${isNotSuspended(now)} and ${hasLeft(buckets)}
+          sql`${users.id} = ${viewer.userId} and ${users.mobile} is not null and ${isNotSuspended(now)} and ${hasLeft(buckets)}
             and ${begun} < ${perDay} * ${IMAGE_STARTS_PER_PICTURE}`,
         ),
     )
@@ -52,7 +52,7 @@ export function beginOne({ db, viewer, now }: QuotaCtx, id: string, buckets: rea
 }
 
 /** Records how a generation ended; changes nothing and returns no row if it had ended before. */
-export const settle = ({ db }: QuotaCtx, id: string, state: "made" | "failed" | "cancelled") =>
+export const settle = ({ db }: QuotaCtx, id: string, state: "made" | "failed" | "cancelled" | "refused") =>
   db
     .update(imageRequests)
     .set({ state })

@@ -8,7 +8,9 @@ import {
 } from "../../../contract/moderation/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
+import { REFUSED_IMAGES_COUNTED_MAX } from "../../../contract/image-tool/values.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
+import { imageRequests } from "../../db/schema/image-requests.ts";
 import { users } from "../../db/schema/people.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { reportedSubjects, reports } from "../../db/schema/reports.ts";
@@ -18,10 +20,10 @@ import { AppError } from "../../errors.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 import { statusOf } from "./list-reports.ts";
 
-/** A person's newest reported things and suspensions. @throws AppError PERSON_NOT_FOUND */
+/** A person's newest reported things and suspensions, and how many pictures they were refused. @throws AppError PERSON_NOT_FOUND */
 export async function readPersonHistory(ctx: Ctx, { id }: Input<typeof personHistoryRoute>) {
   const { db } = ctx;
-  const [[person], things, suspensions] = await db.batch([
+  const [[person], things, suspensions, refused] = await db.batch([
     db
       .select({ id: users.id })
       .from(users)
@@ -56,6 +58,12 @@ export async function readPersonHistory(ctx: Ctx, { id }: Input<typeof personHis
       )
       .orderBy(desc(auditEntries.id))
       .limit(HISTORY_SUSPENSIONS_SHOWN),
+    db
+      .select({ at: imageRequests.startedAt })
+      .from(imageRequests)
+      .where(and(eq(imageRequests.userId, idOfPublic(ctx, id)), eq(imageRequests.state, "refused")))
+      .orderBy(desc(imageRequests.day), desc(imageRequests.startedAt))
+      .limit(REFUSED_IMAGES_COUNTED_MAX),
   ]);
   if (!person) throw new AppError("PERSON_NOT_FOUND");
   return {
@@ -70,5 +78,6 @@ export async function readPersonHistory(ctx: Ctx, { id }: Input<typeof personHis
       judgedAt: momentOrNull(judgedAt),
     })),
     suspensions: suspensions.map(({ at, undone }) => ({ at: new Date(at).toISOString(), undone })),
+    refusedImages: { count: refused.length, lastAt: momentOrNull(refused[0]?.at ?? null) },
   };
 }

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_TIMEOUT_MS } from "../../../contract/image-tool/values.ts";
+import { IMAGE_FILTER_TIMEOUT_MS, IMAGE_MAX_BYTES, IMAGE_TIMEOUT_MS } from "../../../contract/image-tool/values.ts";
 import type { ProviderCall } from "../call-provider.ts";
 import { ProviderError } from "../provider-error.ts";
 
@@ -10,6 +10,10 @@ export interface ImageProvider {
    * @throws ProviderError when it gives none, or the caller is gone
    */
   make: (request: { prompt: string; signal: AbortSignal }) => Promise<string>;
+  /** Whether the service's filter lets a description pass. Throws as `make` does. */
+  admitsPrompt: (request: { prompt: string; signal: AbortSignal }) => Promise<boolean>;
+  /** The same of a picture, as a `data:` address; null if the service has no filter for pictures. */
+  admitsPicture: ((request: { picture: string; signal: AbortSignal }) => Promise<boolean>) | null;
 }
 
 /** The services' reasons: the bill, the key, too many requests, the description, or anything else. */
@@ -33,4 +37,11 @@ export const IMAGE_CALL = {
   method: "POST",
   timeoutMs: IMAGE_TIMEOUT_MS,
   maxBytes: ANSWER_MAX_BYTES,
+} as const satisfies Partial<ProviderCall<never>>;
+
+/** The same of a call of a filter. */
+export const FILTER_CALL = {
+  method: "POST",
+  timeoutMs: IMAGE_FILTER_TIMEOUT_MS,
+  maxBytes: 64 * 1024,
 } as const satisfies Partial<ProviderCall<never>>;

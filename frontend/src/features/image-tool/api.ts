@@ -4,7 +4,7 @@ import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { pictureFile } from "./picture.ts";
 
-/** Whether pictures can be made, and what is left of the viewer's day. */
+/** Whether pictures can be made, and what is left of the viewer's day. @param viewerId "" for a visitor */
 export const statusQuery = (viewerId: string) =>
   queryOptions({
     queryKey: queryKeys.gems(viewerId, "pictures"),

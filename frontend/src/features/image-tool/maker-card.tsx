@@ -6,6 +6,7 @@ import { errors } from "../../../../contract/errors.ts";
 import { IMAGE_PROMPT_MAX_CODE_POINTS } from "../../../../contract/image-tool/values.ts";
 import { isBlank } from "../../../../contract/persian.ts";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
+import { AddMobileLink } from "../../entities/viewer/mobile-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { errorText } from "../../lib/network/api-client.ts";
 import { formatCount } from "../../lib/persian/format.ts";
@@ -16,6 +17,7 @@ import { fieldAttributes } from "../../ui/form/field-attributes.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { LoadingBar } from "../../ui/loading-bar.tsx";
 import { lengthProblem } from "../../texts/characters-left.ts";
+import { mobileFirstTexts } from "../../texts/mobile-first.ts";
 import { Count, LongText } from "../../ui/form/long-text.tsx";
 import { statusQuery } from "./api.ts";
 import { PictureView } from "./picture-view.tsx";
@@ -25,9 +27,8 @@ import { Problem } from "../../ui/problem.tsx";
 
 type UseAsAvatar = (picture: File) => void;
 
-/** Makes a picture from a description, for signed-in people. */
+/** Makes a picture from a description, for people with a mobile. */
 export function MakerCard({ onUseAsAvatar }: { onUseAsAvatar: UseAsAvatar }) {
-  const viewer = useViewer();
   return (
     <section
       aria-labelledby="maker-title"
@@ -36,35 +37,46 @@ export function MakerCard({ onUseAsAvatar }: { onUseAsAvatar: UseAsAvatar }) {
       <h2 id="maker-title" className="font-bold">
         {imageToolTexts.make}
       </h2>
-      {viewer === null ? (
-        <LoginFirst emoji="🎨" title={imageToolTexts.loginTitle} body={imageToolTexts.loginBody} />
-      ) : (
-        <WithKey viewerId={viewer.id} onUseAsAvatar={onUseAsAvatar} />
-      )}
+      <Offer onUseAsAvatar={onUseAsAvatar} />
     </section>
   );
+}
+
+/** The form, if a provider makes pictures for the viewer; otherwise what is missing. */
+function Offer({ onUseAsAvatar }: { onUseAsAvatar: UseAsAvatar }) {
+  const viewer = useViewer();
+  const { data, error, refetch } = useQuery(statusQuery(viewer?.id ?? ""));
+  if (data?.switchedOff)
+    return <EmptyState emoji="💤" title={errors.IMAGE_TOOL_OFF.text} body={imageToolTexts.offBody} />;
+  if (data?.configured === false) return <EmptyState emoji="🔑" title={errors.IMAGE_KEY_MISSING.text} />;
+  if (!data && error)
+    return <ErrorState message={errorText(error, imageToolTexts.keyFailed)} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingBar />;
+  if (viewer === null)
+    return <LoginFirst emoji="🎨" title={imageToolTexts.loginTitle} body={imageToolTexts.loginBody} />;
+  if (viewer.mobileNumber === null)
+    return (
+      <EmptyState
+        emoji="📱"
+        title={mobileFirstTexts.title}
+        body={imageToolTexts.mobileBody}
+        action={<AddMobileLink />}
+      />
+    );
+  return <Maker viewerId={viewer.id} onUseAsAvatar={onUseAsAvatar} quota={data.quota} />;
 }
 
 interface MakerProps {
   viewerId: string;
   onUseAsAvatar: UseAsAvatar;
-}
-
-/** The form, if a provider makes pictures; otherwise an explanation. */
-function WithKey(props: MakerProps) {
-  const { data, error, refetch } = useQuery(statusQuery(props.viewerId));
-  if (data?.configured) return <Maker {...props} quota={data.quota} />;
-  if (data?.switchedOff) return <EmptyState emoji="💤" title={errors.IMAGE_TOOL_OFF.text} />;
-  if (data) return <EmptyState emoji="🔑" title={errors.IMAGE_KEY_MISSING.text} />;
-  if (error) return <ErrorState message={errorText(error, imageToolTexts.keyFailed)} onRetry={() => void refetch()} />;
-  return <LoadingBar />;
+  quota: { perDay: number; left: number } | null;
 }
 
 /**
  * The progress text stays in one live region for screen readers; form, progress and picture replace each other and take
  * the focus.
  */
-function Maker({ viewerId, onUseAsAvatar, quota }: MakerProps & { quota: { perDay: number; left: number } | null }) {
+function Maker({ viewerId, onUseAsAvatar, quota }: MakerProps) {
   const id = useId();
   const [prompt, setPrompt] = useState("");
   const [problem, setProblem] = useState<string>();

@@ -13,9 +13,10 @@ const imageTool: FieldsOf<"GET /api/admin/image-tool"> = [
     kind: "choice",
     name: "provider",
     label: "سازندهٔ تصویر",
+    hint: "پیش از کشیدن، فهرست خودمان، کلمه‌های ممنوع و صافی سازنده توضیح را می‌سنجند. سرویس تصویر، تصویر کشیده را هم می‌سنجد.",
     options: [
       ["openai", "سرویس تصویر"],
-      ["workers-ai", "هوش خود سرور"],
+      ["workers-ai", "هوش خود سرور (تصویر کشیده را نمی‌سنجد)"],
       ["off", "خاموش"],
     ],
   },
@@ -30,6 +31,12 @@ const imageTool: FieldsOf<"GET /api/admin/image-tool"> = [
   },
   { kind: "number", name: "perDay", label: "تصویر هر نفر در روز", min: 1, max: IMAGES_PER_DAY_MAX },
 ];
+
+const UNFILTERED = {
+  title: "تصویرها بی صافی باشند؟",
+  body: "هوش خود سرور برای تصویر کشیده صافی ندارد و صافی توضیحش فارسی نمی‌داند؛ شاید تصویری نشان دهد که برای بچه‌ها نیست.",
+  yes: "بله، همین باشد",
+} as const;
 
 /** Defaults for people who have not chosen, and the provider of generated pictures. */
 export default function DefaultsTab() {
@@ -60,6 +67,7 @@ export default function DefaultsTab() {
         title="ساخت تصویر"
         fields={imageTool}
         read={() => call("GET /api/admin/image-tool")}
+        question={({ provider }) => (provider === "workers-ai" ? UNFILTERED : null)}
         save={(json) => call("POST /api/admin/image-tool", { json })}
       />
     </SettingsTab>

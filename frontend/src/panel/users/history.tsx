@@ -22,6 +22,8 @@ const texts = {
   suspensions: "تعلیق‌ها",
   none: "تعلیق نشده است.",
   undone: "(برگردانده شد)",
+  refusedImages: "تصویرهای نکشیده",
+  refused: (count: string) => `${count} بار در ۹۰ روز تصویری خواست که برای بچه‌ها مناسب نبود و نکشیدیم. آخرین بار:`,
 } as const;
 
 interface Person {
@@ -54,7 +56,7 @@ export function HistoryDialog() {
   );
 }
 
-/** What of a person was reported and what became of it, and their suspensions. */
+/** What of a person was reported and what became of it, their suspensions, and pictures that were refused. */
 export function History({ id }: { id: string }) {
   const history = useQuery({
     queryKey: panelKeys.page("person-history", { id }),
@@ -62,7 +64,7 @@ export function History({ id }: { id: string }) {
   });
   if (history.isPending) return <Loading />;
   if (history.isError) return <Failed error={history.error} onRetry={() => void history.refetch()} />;
-  const { things, suspensions } = history.data;
+  const { things, suspensions, refusedImages } = history.data;
   return (
     <div className="grid gap-3 text-sm">
       <section aria-label={texts.things} className="grid gap-1">
@@ -98,6 +100,14 @@ export function History({ id }: { id: string }) {
           ))}
         </ul>
       </section>
+      {refusedImages.lastAt !== null && (
+        <section aria-label={texts.refusedImages} className="grid gap-1">
+          <h3 className="text-note text-muted">{texts.refusedImages}</h3>
+          <p>
+            {texts.refused(formatCount(refusedImages.count))} <DateCell iso={refusedImages.lastAt} />
+          </p>
+        </section>
+      )}
     </div>
   );
 }

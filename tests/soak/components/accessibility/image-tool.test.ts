@@ -9,12 +9,16 @@ import { aPerson } from "../../../components/support/people.ts";
 
 const button = (name: string) => page.getByRole("button", { name });
 
+const status: Answers = {
+  "GET /api/openai/status": { configured: true, switchedOff: false, quota: { perDay: 5, left: 5 } },
+};
+
 const open = (answers: Answers = {}) =>
   openPage(IMAGE_TOOL_PATH, {
     person: aPerson(),
     answers: {
       "DELETE /api/openai/image": {},
-      "GET /api/openai/status": { configured: true, switchedOff: false, quota: { perDay: 5, left: 5 } },
+      ...status,
       ...answers,
     },
   });
@@ -32,7 +36,7 @@ const screens: Screen[] = [
   {
     name: "the image tool of a visitor",
     open: async () => {
-      openPage(IMAGE_TOOL_PATH);
+      openPage(IMAGE_TOOL_PATH, { answers: status });
       await shows(page.getByRole("main").getByRole("link", { name: "ورود" }));
     },
   },

@@ -11,7 +11,7 @@ import { anOrder } from "../../support/features/gem-orders.ts";
 import { aPass, aRound, play } from "../../support/features/games.ts";
 import { aCharge } from "../../support/features/gems.ts";
 import { anApplication } from "../../support/features/jobs.ts";
-import { makeImage } from "../../support/features/image-tool.ts";
+import { makeImage, switchOn } from "../../support/features/image-tool.ts";
 import { aJoke } from "../../support/features/jokes.ts";
 import { aPerson, aUsername, anotherDevice, lengthenKeys } from "../../support/people.ts";
 import { reportMessage, reportPerson } from "../../support/features/reports.ts";
@@ -53,6 +53,7 @@ test("the export holds everything a person owns, from account and jokes to gems 
   for (let n = 0; n < 2; n += 1) await person.post("/api/games/claw-9001/trial");
   await anApplication({ mobile: person.mobile, skills: "طنزنویسی", createdAt: 1, statusSince: 1 });
   await person.post("/api/report-issue", { message: "دکمه کار نمی‌کند" });
+  await switchOn();
   await makeImage(person);
   const device = await aSubscribedDevice(person, { kinds: ["daily"], timeZone: "Asia/Tehran" });
   const username = aUsername();

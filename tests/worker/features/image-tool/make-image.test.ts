@@ -13,6 +13,7 @@ import { eventually } from "../../support/eventually.ts";
 import { entriesOf } from "../../support/features/gems.ts";
 import { base64Of, png } from "../../support/images.ts";
 import {
+  IMAGE_TOOL,
   aPrompt,
   askedFor,
   makeImage,
@@ -20,20 +21,34 @@ import {
   quotaOf,
   requestsOf,
   setOpenaiKey,
+  switchOn,
 } from "../../support/features/image-tool.ts";
 import { aNetwork } from "../../support/from-outside.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { type Person, aPerson, lengthenKeys } from "../../support/people.ts";
 import { clearSettings, setSetting } from "../../support/features/settings.ts";
+import REFUSED_PROMPTS from "../../../data/refused-prompts.txt?raw";
 
-const tool = { provider: "openai", model: "gpt-image-2.5-flare", perDay: 5 };
+const unescaped = (line: string) =>
+  line.replace(/\\u([0-9A-F]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 let lines: string[];
 
 beforeEach(async () => {
   await clearSettings();
+  await switchOn();
   lines = logLines();
 });
+
+/** Answers for the image service: its filter lets each description pass, `draw` makes the picture. */
+const drawBy = (draw: typeof fetch) =>
+  vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation(async (url, init) =>
+      String(url).includes("llama-guard")
+        ? Response.json({ success: true, result: { response: { safe: true } }, errors: [] })
+        : draw(url, init),
+    );
 
 /** A request whose connection the person can close. */
 function openRequest(person: Person, prompt: string) {
@@ -53,6 +68,7 @@ function openRequest(person: Person, prompt: string) {
 
 describe.each(["workers-ai", "openai"] as const)("a picture made by %s", (service) => {
   beforeEach(async () => {
+    await switchOn({ provider: service });
     if (service === "openai") await setOpenaiKey();
   });
 
@@ -83,7 +99,7 @@ describe.each(["workers-ai", "openai"] as const)("a picture made by %s", (servic
       const [person, prompt] = [await aPerson(), aPrompt(word)];
       expect(refusalOf(await makeImage(person, prompt)), word).toBe(refusal);
       expect(await quotaOf(person), word).toEqual({ perDay: 5, left: 5 });
-      expect(await requestsOf(person), word).toEqual(["failed"]);
+      expect(await requestsOf(person), word).toEqual([word === "#moderation" ? "refused" : "failed"]);
       const logged = lines.join("\n");
       for (const secret of [prompt, person.userId, person.username, "sk-local"])
         expect(logged, word).not.toContain(secret);
@@ -133,7 +149,7 @@ describe("a person who closes the connection", () => {
 
   test("gets no picture when the cancel call arrives together with it", async () => {
     const person = await aPerson();
-    vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+    drawBy(async () => {
       await person.delete("/api/openai/image");
       return Response.json({ success: true, result: { image: base64Of(png()) }, errors: [] });
     });
@@ -148,7 +164,7 @@ describe("a person who closes the connection", () => {
       close();
       return Response.json({ success: true, result: { image: base64Of(png()) }, errors: [] });
     });
-    vi.spyOn(globalThis, "fetch").mockImplementation(drawn);
+    drawBy(drawn);
     const { close, answered, settled } = openRequest(person, prompt);
     await Promise.all([answered, settled()]);
     expect(drawn).toHaveBeenCalledOnce();
@@ -157,7 +173,7 @@ describe("a person who closes the connection", () => {
   });
 
   test("causes no more provider calls with cancelled requests than pictures of the day", async () => {
-    await setSetting("image-tool", { ...tool, perDay: 2 });
+    await switchOn({ perDay: 2 });
     const person = await aPerson();
     const drawn = vi.fn<typeof fetch>(async (_, init) => {
       await person.delete("/api/openai/image");
@@ -165,7 +181,7 @@ describe("a person who closes the connection", () => {
         init?.signal?.addEventListener("abort", () => reject(new DOMException("closed", "AbortError")));
       });
     });
-    vi.spyOn(globalThis, "fetch").mockImplementation(drawn);
+    drawBy(drawn);
     for (let n = 0; n < 6; n += 1) expect((await makeImage(person)).status).not.toBe(200);
     expect(drawn).toHaveBeenCalledTimes(2);
     expect(await quotaOf(person)).toEqual({ perDay: 2, left: 0 });
@@ -213,7 +229,7 @@ describe("the hourly limits of pictures", () => {
 
 describe("the day's quota", () => {
   test("holds under twenty requests at once", async () => {
-    await setSetting("image-tool", { ...tool, perDay: 3 });
+    await switchOn({ perDay: 3 });
     const person = await aPerson();
     const answers = await Promise.all(Array.from({ length: 20 }, () => makeImage(person)));
     const refused = answers.filter(({ status }) => status !== 200).map(refusalOf);
@@ -229,19 +245,19 @@ describe("the day's quota", () => {
   });
 
   test("stops a person who fails again and again", async () => {
-    await setSetting("image-tool", { ...tool, perDay: 1 });
+    await switchOn({ perDay: 1 });
     const person = await aPerson();
     for (let n = 0; n < 10; n += 1) await makeImage(person, aPrompt("#error500"));
     expect(refusalOf(await makeImage(person))).toBe("429 IMAGE_QUOTA_SPENT");
   });
 
-  test("has its default when the stored setting lacks it", async () => {
-    await setSetting("image-tool", { provider: "openai", model: tool.model });
-    expect(pictureOf(await makeImage(await aPerson())).quota).toEqual({ perDay: 5, left: 4 });
+  test("is nobody's when the stored setting lacks it: the tool is off", async () => {
+    await setSetting("image-tool", { provider: "workers-ai", model: IMAGE_TOOL.model });
+    expect(refusalOf(await makeImage(await aPerson()))).toBe("403 IMAGE_TOOL_OFF");
   });
 
   test("follows the Tehran day", async () => {
-    await setSetting("image-tool", { ...tool, perDay: 1 });
+    await switchOn({ perDay: 1 });
     stopClockAt("2026-11-22T20:29:59Z");
     const person = await aPerson();
     expect((await makeImage(person)).status).toBe(200);
@@ -252,13 +268,15 @@ describe("the day's quota", () => {
 });
 
 describe("a request for a picture", () => {
-  test("is rejected before the provider is asked when its person is suspended, unproved or unknown", async () => {
+  test("is rejected before the provider is asked when its person is suspended, unproved, without a mobile or unknown", async () => {
     const suspended = await aPerson({ suspendedUntil: Date.now() + 60_000 });
     const unproved = await aPerson({ mobile: null, emailVerifiedAt: null });
+    const mailOnly = await aPerson({ mobile: null });
     const prompt = aPrompt();
     for (const [person, refusal] of [
       [suspended, "403 SUSPENDED"],
       [unproved, "403 PROOF_REQUIRED"],
+      [mailOnly, "403 MOBILE_REQUIRED"],
     ] as const) {
       expect(refusalOf(await makeImage(person, prompt))).toBe(refusal);
       expect(await requestsOf(person)).toEqual([]);
@@ -284,15 +302,31 @@ describe("a request for a picture", () => {
     expect(refusalOf(await makeImage(person, prompt))).toBe("400 IMAGE_PROMPT_REFUSED");
     expect(await askedFor(prompt)).toEqual([]);
     expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+    expect(await requestsOf(person)).toEqual(["refused"]);
   });
 
-  test("is rejected before the provider is asked while the administrator has switched the tool off", async () => {
-    await setOpenaiKey();
-    await setSetting("image-tool", { ...tool, provider: "off" });
+  test("reaches no provider when children must not see what it describes", async () => {
+    await switchOn({ perDay: 100 });
     const person = await aPerson();
-    const answer = await makeImage(person);
-    expect(refusalOf(answer)).toBe("403 IMAGE_TOOL_OFF");
-    expect(answer.body).toMatchObject({ error: "ساخت تصویر فعلاً خاموش است" });
+    const reached = vi.spyOn(globalThis, "fetch");
+    const prompts = REFUSED_PROMPTS.trimEnd().split("\n").slice(0, 80).map(unescaped);
+    expect(prompts).toEqual(expect.arrayContaining(["nude child", "دختر برهنه"]));
+    const answers = await Promise.all(prompts.map((prompt) => makeImage(person, prompt)));
+    expect(new Set(answers.map(refusalOf))).toEqual(new Set(["400 IMAGE_PROMPT_REFUSED"]));
+    expect(reached).not.toHaveBeenCalled();
+    expect(await quotaOf(person)).toEqual({ perDay: 100, left: 100 });
+    expect(new Set(await requestsOf(person))).toEqual(new Set(["refused"]));
+  });
+
+  test("is rejected before the provider is asked while the tool is off, as it is until the administrator switches it on", async () => {
+    await setOpenaiKey();
+    for (const set of [() => switchOn({ provider: "off" }), clearSettings]) {
+      await set();
+      const answer = await makeImage(await aPerson());
+      expect(refusalOf(answer)).toBe("403 IMAGE_TOOL_OFF");
+      expect(answer.body).toMatchObject({ error: "ساخت تصویر فعلاً خاموش است" });
+    }
+    const person = await aPerson();
     expect((await person.get("/api/openai/status")).body).toMatchObject({
       configured: false,
       switchedOff: true,
@@ -311,10 +345,48 @@ describe("a request for a picture", () => {
   });
 });
 
+describe("the provider's filter", () => {
+  test("refuses a description before it is drawn, and ends everything when it does not answer", async () => {
+    await setOpenaiKey();
+    for (const provider of ["openai", "workers-ai"]) {
+      await switchOn({ provider });
+      for (const [word, refusal, state] of [
+        ["#unfit", "400 IMAGE_PROMPT_REFUSED", "refused"],
+        ["#unjudged", "502 IMAGE_FAILED", "failed"],
+      ] as const) {
+        const [person, prompt] = [await aPerson(), aPrompt(word)];
+        expect(refusalOf(await makeImage(person, prompt)), provider + word).toBe(refusal);
+        expect(await askedFor(prompt), provider + word).toEqual([]);
+        expect(await requestsOf(person)).toEqual([state]);
+        expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+        expect(lines.join("\n")).not.toContain(prompt);
+      }
+    }
+  });
+
+  test("keeps a picture from being shown or stored, which stays counted because it was drawn", async () => {
+    await setOpenaiKey();
+    await switchOn({ provider: "openai" });
+    for (const [word, refusal, state, left] of [
+      ["#unfitpicture", "400 IMAGE_PROMPT_REFUSED", "refused", 4],
+      ["#unjudgedpicture", "502 IMAGE_FAILED", "failed", 5],
+    ] as const) {
+      const [person, prompt] = [await aPerson(), aPrompt(word)];
+      const answer = await makeImage(person, prompt);
+      expect(refusalOf(answer), word).toBe(refusal);
+      expect(answer.body).not.toHaveProperty("b64");
+      expect(await askedFor(prompt), word).toMatchObject([{ state: "answered" }]);
+      expect(await requestsOf(person)).toEqual([state]);
+      expect(await quotaOf(person)).toEqual({ perDay: 5, left });
+    }
+    expect((await env.MEDIA.list()).objects).toEqual([]);
+  });
+});
+
 test("a picture beyond the size limit is rejected", async () => {
   const person = await aPerson();
   const answer = { success: true, result: { image: "A".repeat(IMAGE_MAX_BYTES * 2) }, errors: [] };
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(answer));
+  drawBy(async () => Response.json(answer));
   expect(refusalOf(await makeImage(person))).toBe("502 IMAGE_INVALID_ANSWER");
 });
 
@@ -328,7 +400,7 @@ test("a picture takes one database trip before it is drawn and one after", async
 
 test("the administrator's choice of Workers AI holds even with an OpenAI key", async () => {
   await setOpenaiKey();
-  await setSetting("image-tool", { ...tool, provider: "workers-ai" });
+  await switchOn({ provider: "workers-ai" });
   const prompt = aPrompt();
   await makeImage(await aPerson(), prompt);
   expect(await askedFor(prompt)).toMatchObject([{ service: "workers-ai" }]);

@@ -46,7 +46,7 @@ const discounted = {
 
 const ofPercent = (percentOff: unknown) => ({ packages: [{ gems: 10, percentOff }], tomanPerGem: 1000 });
 
-const imageTool = { provider: "openai", model: "gpt-image-2.5-flare", perDay: 5 };
+const imageTool = { provider: "off", model: "gpt-image-2.5-flare", perDay: 5 };
 
 const changedPrizes = DEFAULT_PRIZES.map((prize, index) => ({
   ...prize,
@@ -145,8 +145,8 @@ const cases: [key: SettingKey, path: string, first: object, changed: object, sto
     "image-tool",
     "/api/admin/image-tool",
     imageTool,
-    { ...imageTool, provider: "off" },
-    { ...imageTool, provider: "off" },
+    { ...imageTool, provider: "openai" },
+    { ...imageTool, provider: "openai" },
   ],
   [
     "human-check",

@@ -6,6 +6,7 @@ import { admin } from "../administrator.ts";
 import { type Answer, read } from "../call.ts";
 import { rows } from "../database.ts";
 import type { Person } from "../people.ts";
+import { setSetting } from "./settings.ts";
 
 const made = makeImageRoute.responses[200].content["application/json"].schema;
 const status = imageToolStatusRoute.responses[200].content["application/json"].schema;
@@ -20,6 +21,13 @@ const asked = z.array(
 
 /** The key that OpenAI's double accepts. */
 export const OPENAI_KEY = "sk-local-openai-key";
+
+/** The setting as it is by default, but switched on. */
+export const IMAGE_TOOL = { provider: "workers-ai", model: "gpt-image-2.5-flare", perDay: 5 };
+
+/** Switches the tool on. */
+export const switchOn = (changed: Partial<typeof IMAGE_TOOL> = {}): Promise<void> =>
+  setSetting("image-tool", { ...IMAGE_TOOL, ...changed });
 
 /** Sets OpenAI's key, as the administrator. */
 export const setOpenaiKey = (apiKey = OPENAI_KEY): Promise<Answer> => admin.post("/api/admin/openai-key", { apiKey });
