@@ -14,7 +14,7 @@ import { anOrder, orderOf } from "../features/gem-orders.ts";
 import { aPass, aRound, anOpenRound } from "../features/games.ts";
 import { anEntry } from "../features/gems.ts";
 import { notificationPage, notificationsOf } from "../features/notifications.ts";
-import { OPENAI_KEY } from "../features/image-tool.ts";
+import { OPENAI_KEY, switchOn } from "../features/image-tool.ts";
 import { base64Of, jpeg } from "../images.ts";
 import { anIssue } from "../features/issues.ts";
 import { anApplicant, anApplicationOf } from "../features/jobs.ts";
@@ -82,6 +82,7 @@ export async function aFullLife(): Promise<Scene> {
   const rewardCode = await aRewardCode();
   // Over, so that its prizes can be frozen.
   await setSetting("game-season", { startsAt: 1, awardsAt: 2 });
+  await switchOn();
   const secret = `راز ${crypto.randomUUID()}`;
   const [message] = await sendAll(viewer, friend, [secret]);
   const asker = await aPerson({ registeredAt });
