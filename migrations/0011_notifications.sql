@@ -3,7 +3,7 @@
 
 -- An item of somebody's list: everything of one kind about one subject. `subject_key` is a joke's key, an entry's `seq`,
 -- the start of a season, a Tehran day counted from 1970, or 0. Of the people the last two are kept. The number of a
--- suspension is its end.
+-- suspension is its end, that of a joke among the best 1 while its author is asked whether it may leave Labkhand.
 create table notifications (
   owner_id integer not null,
   kind text not null,
@@ -17,7 +17,7 @@ create table notifications (
   primary key (owner_id, kind, subject_key),
   constraint notifications_kind check (kind in ('joke-liked', 'followed', 'reports-judged', 'joke-removed', 'video-removed',
     'photo-removed', 'profile-removed', 'suspended', 'appeal-accepted', 'appeal-rejected', 'gems', 'season-ranked',
-    'joke-hidden', 'video-hidden', 'photo-hidden')),
+    'joke-hidden', 'video-hidden', 'photo-hidden', 'joke-best')),
   constraint notifications_number check (number >= 0),
   constraint notifications_actors check (actor_id is not null or earlier_actor_id is null)
 ) without rowid;
@@ -55,8 +55,8 @@ create table push_campaigns (
   reached integer not null
 ) without rowid;
 
--- A joke goes by its author, a verdict, the undo of an undo or an erasure: in any case its item goes too.
+-- A joke goes by its author, a verdict, the undo of an undo or an erasure: in any case its items go too.
 create trigger notifications_joke_goes after update of deleted_at on jokes when new.deleted_at is not null
 begin
-  delete from notifications where owner_id = new.author_id and kind = 'joke-liked' and subject_key = new.key;
+  delete from notifications where owner_id = new.author_id and kind in ('joke-liked', 'joke-best') and subject_key = new.key;
 end;

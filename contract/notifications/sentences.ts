@@ -38,6 +38,8 @@ const said: Record<NotificationItem["kind"], (item: NotificationItem) => string>
   "joke-hidden": () => "یکی از جوک‌هایت تا بررسی پنهان شد",
   "video-hidden": () => "ویدیوی پروفایلت تا بررسی پنهان شد",
   "photo-hidden": () => "عکس پروفایلت تا بررسی پنهان شد",
+  "joke-best": ({ number }) =>
+    number === 0 ? "جوکت از بهترین‌هاست" : "جوکت از بهترین‌هاست؛ بیرون از لبخند هم دیده شود؟",
   gems: ({ number, text }) => `${formatCount(number)} جم ${gemKinds[text] ?? "از لبخند گرفتی"}`,
   "season-ranked": ({ number }) => `دورهٔ بازی تمام شد و نفر ${ranks[number - 1] ?? formatCount(number)} شدی`,
 };

@@ -25,6 +25,7 @@ export const NOTIFICATION_KINDS = [
   "joke-hidden",
   "video-hidden",
   "photo-hidden",
+  "joke-best",
 ] as const;
 
 /** The kinds of items that tell somebody of a verdict about themselves. */

@@ -43,7 +43,7 @@ export const publicUser = z
     websiteUrl: z.string(),
     contactMobilePublic: z
       .string()
-      .meta({ description: "Empty unless its owner published it and the viewer has proved a mobile or e-mail" }),
+      .meta({ description: "Empty unless its owner published it and the viewer has proved a mobile" }),
     posts: z.number().int(),
     followers: z.number().int(),
     following: z.number().int(),

@@ -18,11 +18,11 @@ export const privacy = z
       .meta({ description: "Whether they see what has arrived and was read" }),
     insideOnly: z.boolean(failsAs("INVALID_INPUT")).meta({
       description:
-        "Whether the person's jokes stay inside Labkhand: off the best, the entry screen and suggestions; their links, and pictures that others make, do not name the person",
+        "Whether the person's jokes stay inside Labkhand: off the pages, the feed and the channels of the best, lock screens, the entry screen and what visitors are shown of the best. True for a new account",
     }),
-    nameOnPictures: z
-      .boolean(failsAs("INVALID_INPUT"))
-      .meta({ description: "Whether a picture of one of the person's jokes says who wrote it" }),
+    nameOnPictures: z.boolean(failsAs("INVALID_INPUT")).meta({
+      description: "Whether a link or picture of one of the person's jokes that somebody shares says who wrote it",
+    }),
   })
   .meta({ id: "Privacy" });
 
@@ -36,7 +36,7 @@ export const privacyRoute = route({
   operationId: "privacy",
   tags,
   summary:
-    "Who may write to the viewer, who sees them online and reading, whether their jokes leave Labkhand, and whether pictures of them name the author",
+    "Who may write to the viewer, who sees them online and reading, whether their jokes leave Labkhand, and whether shared links and pictures of them name the author",
   access: "person",
   responses: answers(privacyAnswer),
 });

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { NOTIFICATIONS_PATH } from "../../contract/notifications/values.ts";
+import type { Privacy } from "../../contract/privacy/calls.ts";
 import { paths } from "../../contract/product.ts";
 import { REPORTS_HASH } from "../../contract/moderation/reports.ts";
-import { answer, calls, lastInput } from "./support/answers.ts";
+import { answer, calls, lastInput, lost } from "./support/answers.ts";
 import { UNSEEN, aNotification, notificationsOf, named } from "./support/notifications.ts";
 import { openPage, place, sees, seesNo } from "./support/page.tsx";
 import { aPerson, statusOf } from "./support/people.ts";
@@ -13,6 +14,13 @@ import { emit, framesTo, letSocketsOpen } from "./support/sockets.ts";
 
 const [sara, amir] = [aPerson({ username: "sara.khandan" }), aPerson({ username: "amir-tanz" })];
 const JOKE = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
+const CLOSED: Privacy = {
+  whoMayWrite: "requests",
+  showPresence: true,
+  showReceipts: true,
+  insideOnly: true,
+  nameOnPictures: true,
+};
 const list = page.getByRole("list", { name: "خبرها" });
 const opener = page.getByRole("button", { name: /^منو/ });
 
@@ -56,6 +64,28 @@ test("the list says in a sentence what happened, and each item leads to its subj
   expect(shown[3]?.textContent).toContain("🤝");
   // What is shown of gems is their kind in the ledger, which is no text for people.
   await seesNo("gift");
+});
+
+test("the author of one of the best jokes is asked whether it may leave Labkhand, until they answer", async () => {
+  const item = aNotification("joke-best", { jokeId: JOKE, text: "یه روز یه لبخند" });
+  const yes = page.getByRole("button", { name: "بله", exact: true });
+  const no = page.getByRole("button", { name: "نه، فقط این‌جا" });
+  answer({ "GET /api/notifications": notificationsOf([item]) });
+  openPage(NOTIFICATIONS_PATH, { person: aPerson() });
+  await sees("جوکت از بهترین‌هاست؛ بیرون از لبخند هم دیده شود؟");
+  expect(list.element().querySelector("a")?.getAttribute("href")).toBe(paths.sharedJoke(JOKE));
+  answer({ "POST /api/account/privacy": lost });
+  await no.click();
+  await sees("ارتباط برقرار نشد");
+  await expect.element(yes).toBeEnabled();
+  answer({
+    "POST /api/account/privacy": ({ insideOnly }) => ({ ...CLOSED, insideOnly: insideOnly ?? true }),
+    "GET /api/notifications": notificationsOf([{ ...item, number: 0 }]),
+  });
+  await yes.click();
+  await expect.poll(() => lastInput("POST /api/account/privacy")).toEqual({ insideOnly: false });
+  await expect.element(no).not.toBeInTheDocument();
+  await sees("جوکت از بهترین‌هاست");
 });
 
 test("the beginning of a joke ends after a whole word, and emoji alone stand where Persian begins", async () => {

@@ -21,7 +21,7 @@ test("saves each choice of the privacy sheet at once, and keeps the last one whe
     whoMayWrite: "requests",
     showPresence: true,
     showReceipts: true,
-    insideOnly: false,
+    insideOnly: true,
     nameOnPictures: true,
   };
   const store = (change: Partial<Privacy>) => Object.assign(kept, change);
@@ -77,9 +77,11 @@ test("saves each choice of the privacy sheet at once, and keeps the last one whe
   await expect.element(followed!).toBeChecked();
   await expect.poll(() => lastInput(SAVE)).toEqual({ whoMayWrite: "followed" });
   await receipts.click();
-  await page.getByRole("switch", { name: "بیرون از لبخند نباش" }).click();
-  await page.getByRole("switch", { name: "نامم روی عکس جوک‌هایم باشد" }).click();
-  const hidden = { showPresence: false, showReceipts: false, insideOnly: true, nameOnPictures: false };
+  const outside = page.getByRole("switch", { name: "جوک‌های برترم بیرون از لبخند هم دیده شود" });
+  await expect.element(outside).not.toBeChecked();
+  await outside.click();
+  await page.getByRole("switch", { name: "نامم روی لینک و عکس جوک‌هایم باشد" }).click();
+  const hidden = { showPresence: false, showReceipts: false, insideOnly: false, nameOnPictures: false };
   await expect.poll(() => kept).toEqual({ whoMayWrite: "followed", ...hidden });
 
   // By keyboard.

@@ -103,7 +103,7 @@ describe("one's own profile", () => {
     const call = () => document.querySelectorAll(`a[href="tel:${person.mobileNumber}"]`).length;
     expect(call()).toBe(0);
     await shows.click();
-    await sees("هر کسی که وارد لبخند شده باشد شماره‌ات را در پروفایلت می‌بیند.");
+    await sees("فقط کسانی که شمارهٔ موبایلشان تأیید شده می‌بینند.");
     const user = { ...person, contactMobilePublic: person.mobileNumber ?? "" };
     answer({ ...answersTo(user), "POST /api/set-bio": { message: "ذخیره شد", bio: "", user } });
     await save();
@@ -190,7 +190,7 @@ describe("one's own profile", () => {
     await userEvent.keyboard("sara_khandan");
     await tabTo(page.getByLabelText("شماره‌ام را نشان بده"));
     await userEvent.keyboard(" ");
-    await sees("هر کسی که وارد لبخند شده باشد شماره‌ات را در پروفایلت می‌بیند.");
+    await sees("فقط کسانی که شمارهٔ موبایلشان تأیید شده می‌بینند.");
     answer(taken("بی‌موش"));
     await userEvent.keyboard("{Enter}");
     await sees("ذخیره شد");

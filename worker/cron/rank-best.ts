@@ -1,5 +1,6 @@
 import { type SQL, eq, sql } from "drizzle-orm";
 
+import { BEST_OF_DAY } from "../../contract/jokes/best.ts";
 import { LIKED_BY_SEVERAL } from "../../contract/jokes/values.ts";
 import { DAY_MS, MINUTE_MS, tehranDay, tehranDayStart } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
@@ -7,7 +8,8 @@ import { inlined } from "../db/inlined.ts";
 import { bestJokes, jokes } from "../db/schema/jokes.ts";
 import { users } from "../db/schema/people.ts";
 import { rankOf } from "../domain/jokes/best.ts";
-import { mayLeave } from "../domain/jokes/visibility.ts";
+import { mayBeBest } from "../domain/jokes/visibility.ts";
+import { askAboutOutside, isUnasked } from "../notifications/ask-about-outside.ts";
 
 /** A day with more jokes ranks its last ones, and those that were ranked before. */
 const READ = 10_000;
@@ -16,7 +18,10 @@ const CANDIDATES = 300;
 const KEPT = 30;
 const RUN_MS = 5 * MINUTE_MS;
 
-/** Ranks the jokes of today, and on every second run those of yesterday, which are still being liked. */
+/**
+ * Ranks the jokes of today, and on every second run those of yesterday, which are still being liked. Authors among the
+ * first ten whose jokes stay inside are asked once.
+ */
 export async function rankBest(ctx: Ctx): Promise<void> {
   const { db, now } = ctx;
   const isForToday = Math.floor(now / RUN_MS) % 2 === 0;
@@ -30,7 +35,10 @@ export async function rankBest(ctx: Ctx): Promise<void> {
   const mostLiked = liked.toSorted((one, other) => other.likes - one.likes).slice(0, CANDIDATES);
   const keys = JSON.stringify([...new Set([...before, ...mostLiked].map(({ key }) => key))]);
   const [candidates] = await db.batch([selectCandidates(ctx, keys)]);
-  const ranked = JSON.stringify(rankOf(candidates, KEPT).map(({ key, score }) => [key, score]));
+  const best = rankOf(candidates, KEPT);
+  const ranked = JSON.stringify(best.map(({ key, score }) => [key, score]));
+  const shown = new Set(best.slice(0, BEST_OF_DAY).map(({ key }) => key));
+  const toAsk = candidates.filter(({ key, chosen, isUnasked }) => isUnasked && (chosen > 0 || shown.has(key)));
   await db.batch([
     db
       .insert(bestJokes)
@@ -54,6 +62,7 @@ export async function rankBest(ctx: Ctx): Promise<void> {
       sql`${bestJokes.day} = ${day} and ${bestJokes.jokeKey} not in (select value ->> 0 from json_each(${ranked}))
         and not exists (select 1 from ${jokes} where ${jokes.key} = ${bestJokes.jokeKey} and ${jokes.best} > 0)`,
     ),
+    ...(toAsk.length > 0 ? askAboutOutside(ctx, onePerAuthor(toAsk)) : []),
   ]);
 }
 
@@ -84,7 +93,12 @@ function selectLiked({ db }: Ctx, start: number) {
     );
 }
 
-/** Those that may leave Labkhand. @param keys a JSON array */
+/** The keys of one joke of each author. */
+const onePerAuthor = (found: readonly { key: number; authorId: number }[]): number[] => [
+  ...new Map(found.map(({ key, authorId }) => [authorId, key])).values(),
+];
+
+/** Those that may be among the best. @param keys a JSON array */
 const selectCandidates = ({ db, now }: Ctx, keys: string) =>
   db
     .select({
@@ -92,10 +106,12 @@ const selectCandidates = ({ db, now }: Ctx, keys: string) =>
       authorId: jokes.authorId,
       trustedLikes: jokes.trustedLikes,
       followerCount: users.followerCount,
+      chosen: jokes.best,
+      isUnasked: isUnasked.mapWith(Boolean).as("is_unasked"),
     })
     .from(sql`json_each(${keys})`)
     .crossJoin(jokes)
     .crossJoin(users)
     .where(
-      sql`${jokes.key} = json_each.value and ${users.id} = ${jokes.authorId} and ${mayLeave({ now, author: users })}`,
+      sql`${jokes.key} = json_each.value and ${users.id} = ${jokes.authorId} and ${mayBeBest({ now, author: users })}`,
     );

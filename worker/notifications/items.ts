@@ -36,7 +36,9 @@ export function selectItems({ db, now }: Pick<Ctx, "db" | "now">, ownerId: numbe
       at: notifications.at,
       reason: notifications.reason,
       appeal: appealOf(now),
-      number: sql<number>`coalesce(${jokes.likeCount}, ${notifications.number})`.as("counted"),
+      number:
+        sql<number>`iif(${notifications.kind} = 'joke-liked', coalesce(${jokes.likeCount}, ${notifications.number}),
+        ${notifications.number})`.as("counted"),
       text: sql<string>`coalesce(substr(${jokes.text}, 1, ${NOTIFICATION_TEXT_MAX_CODE_POINTS}), ${notifications.text})`.as(
         "shown_text",
       ),
@@ -45,7 +47,10 @@ export function selectItems({ db, now }: Pick<Ctx, "db" | "now">, ownerId: numbe
       earlierActor: personColumns(owner, earlierActor, "earlier_actor"),
     })
     .from(inPlaceOf(notifications, page))
-    .leftJoin(jokes, sql`${notifications.kind} = 'joke-liked' and ${jokes.key} = ${notifications.subject}`)
+    .leftJoin(
+      jokes,
+      sql`${notifications.kind} in ('joke-liked', 'joke-best') and ${jokes.key} = ${notifications.subject}`,
+    )
     .leftJoin(actor, eq(actor.id, notifications.actorId))
     .leftJoin(earlierActor, eq(earlierActor.id, notifications.earlierActorId))
     .orderBy(desc(notifications.at), desc(notifications.kind), desc(notifications.subject));

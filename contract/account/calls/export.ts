@@ -16,7 +16,11 @@ export const accountExport = z
     success,
     exportedAt: isoDate,
     account: accountUser,
-    privacy,
+    privacy: privacy.extend({
+      outsideAskedAt: isoDate.nullable().meta({
+        description: "When they were asked, or chose themselves, whether their best jokes may leave Labkhand",
+      }),
+    }),
     usernames: z.array(named),
     jokes: z.array(z.object({ _id: z.string(), text: z.string(), likes: z.number().int(), createdAt: isoDate })),
     savedJokes: z.array(z.object({ _id: z.string(), savedAt: isoDate })),

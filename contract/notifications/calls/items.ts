@@ -15,16 +15,16 @@ const item = z
     at: isoDate.meta({ description: "When it last happened, to ten minutes, or of what is hidden to an hour" }),
     isNew: z.boolean().meta({ description: "Since the person last saw their list, on any device" }),
     number: z.number().int().meta({
-      description: "Of people who like the joke or began to follow on that day, of judged reports, of gems; or a rank",
+      description:
+        "Of people who like the joke or began to follow on that day, of judged reports, of gems; or a rank. Of a joke among the best 1 while the viewer is asked whether their jokes may leave Labkhand, then 0",
     }),
     people: z
       .array(listedPerson)
       .max(2)
       .meta({ description: "The last of them whom the viewer can see, the latest first" }),
-    jokeId: z.string().nullable().meta({ description: "The liked joke" }),
+    jokeId: z.string().nullable().meta({ description: "The joke that is liked or among the best" }),
     text: z.string().meta({
-      description:
-        "The beginning of the liked, removed or hidden joke; of gems their kind in the ledger, such as `gift`",
+      description: "The beginning of the joke; of gems their kind in the ledger, such as `gift`",
     }),
     reason: z.enum(VERDICT_REASONS).nullable().meta({ description: "Why, of a verdict about the viewer" }),
     until: isoDate.nullable().meta({ description: "The end of a suspension" }),

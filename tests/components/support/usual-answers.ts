@@ -72,7 +72,7 @@ export const answersTo = (person: Person): Answers => ({
     whoMayWrite: "requests",
     showPresence: true,
     showReceipts: true,
-    insideOnly: false,
+    insideOnly: true,
     nameOnPictures: true,
   },
   "GET /api/direct/suggestions": { following: [], followers: [] },

@@ -52,9 +52,11 @@ export const users = sqliteTable("users", {
   whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("requests"),
   showPresence: flag("show_presence").notNull().default(true),
   showReceipts: flag("show_receipts").notNull().default(true),
-  /** Keeps their jokes inside Labkhand, and their name off links of these (worker/domain/jokes/visibility.ts). */
-  insideOnly: flag("inside_only").notNull().default(false),
-  /** Whether a picture of one of their jokes says who wrote it. */
+  /** Keeps their jokes inside Labkhand, also a newcomer's (worker/domain/jokes/visibility.ts). */
+  insideOnly: flag("inside_only").notNull().default(true),
+  /** When they were asked whether their best jokes may leave it, or chose themselves: nobody is asked again. */
+  outsideAskedAt: moment("outside_asked_at"),
+  /** Whether a shared link or picture of one of their jokes says who wrote it. */
   nameOnPictures: flag("name_on_pictures").notNull().default(true),
   suspendedUntil: moment("suspended_until"),
   /** When a report of something of theirs was last upheld; kept by a trigger (migrations/0004). */

@@ -8,7 +8,7 @@ import { bestJokes, jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { inlined } from "../../db/inlined.ts";
 import { tehranDaySql } from "../../db/tehran.ts";
-import { mayLeave } from "./visibility.ts";
+import { mayLeave, type mayBeBest } from "./visibility.ts";
 
 /**
  * Whether a like by the person of `users` of a row of `jokes` counts for its rank (D121): they proved a mobile, had
@@ -30,17 +30,29 @@ interface Days {
   to: SQL | string;
 }
 
+/** A row of `best_jokes` with its joke and author, of those that are shown somewhere. */
+const isShownBest = (
+  now: number | Placeholder,
+  isShown: typeof mayBeBest,
+): SQL => sql`${jokes.key} = ${bestJokes.jokeKey}
+  and ${users.id} = ${jokes.authorId} and (${bestJokes.score} > 0 or ${jokes.best} > 0) and ${isShown({ now, author: users })}`;
+
 /**
  * Selects whole rows of the best jokes of some days with their `score`, in order: one an author, those that the
  * administrator put there first.
+ * @param isShown by default what may leave Labkhand
  */
-export const bestOfDays = ({ from, to }: Days, now: number | Placeholder, limit: number): SQL => sql`
+export const bestOfDays = (
+  { from, to }: Days,
+  now: number | Placeholder,
+  limit: number,
+  isShown: typeof mayBeBest = mayLeave,
+): SQL => sql`
   select * from (
     select ${jokes}.*, ${bestJokes.score}, row_number() over (partition by ${jokes.authorId}
         order by ${jokes.best} desc, ${bestJokes.score} desc, ${jokes.key}) as of_author
       from ${bestJokes} cross join ${jokes} cross join ${users}
-      where ${bestJokes.day} between ${from} and ${to} and ${jokes.key} = ${bestJokes.jokeKey}
-        and ${users.id} = ${jokes.authorId} and (${bestJokes.score} > 0 or ${jokes.best} > 0) and ${mayLeave({ now, author: users })}
+      where ${bestJokes.day} between ${from} and ${to} and ${isShownBest(now, isShown)}
     ) as ${jokes}
   where of_author = 1 order by ${inBestOrder} limit ${limit}`;
 
@@ -50,6 +62,22 @@ export const inBestOrder: SQL = sql`${jokes.best} desc, score desc, ${jokes.key}
 /** The newest day with candidates before a Tehran day. */
 export const bestDayBefore = (day: string | Placeholder | SQL): SQL<string | null> =>
   sql<string | null>`(select max(${bestJokes.day}) from ${bestJokes} where ${bestJokes.day} < ${day})`;
+
+/**
+ * The nearest day before or after a Tehran day with a joke that may leave Labkhand. So few days are searched that closed
+ * authors make no page dear.
+ */
+export function pageDay(direction: "before" | "after", day: string | SQL, now: number): SQL<string | null> {
+  const isBefore = direction === "before";
+  const isNear = isBefore
+    ? sql`${bestJokes.day} < ${day} and ${bestJokes.day} >= date(${day}, ${`-${PAGE_DAYS} days`})`
+    : sql`${bestJokes.day} > ${day} and ${bestJokes.day} <= date(${day}, ${`+${PAGE_DAYS} days`})`;
+  return sql<string | null>`(select ${bestJokes.day} from ${bestJokes} cross join ${jokes} cross join ${users}
+    where ${isNear} and ${isShownBest(now, mayLeave)} order by ${bestJokes.day} ${sql.raw(isBefore ? "desc" : "asc")} limit 1)`;
+}
+
+/** How far from a page's day another one is looked for. */
+const PAGE_DAYS = 31;
 
 /** A joke as a candidate of its day, without a score yet. */
 export const asCandidate = ({ db }: Pick<Ctx, "db">, which: SQL) =>

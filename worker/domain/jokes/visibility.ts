@@ -29,14 +29,17 @@ const states = {
     held: ({ joke, now }) => isHeld(now, joke),
     duplicate: (look) => sql`${originalOf(look)} is not null`,
   },
-  /** Surfaces outside, and suggestions: the best with pages, feed, channels and notification, the entry screen. */
-  outside: {
+  /** What Labkhand puts before people inside: the best, suggestions. */
+  best: {
     flagged: ({ joke }) => sql`${joke.flagged}`,
     openReport: ({ joke }) => hasOpenReport(subjectOf(joke)),
     /** By the administrator. */
     keptOff: ({ joke }) => sql`${joke.best} < 0`,
-    insideOnly: ({ author }) => sql`${author.insideOnly}`,
     unproved: ({ author }) => sql`${author.username} is null or not ${isProvedIn(author)}`,
+  },
+  /** What leaves Labkhand by itself: pages and feed of the best, channels, lock screens, what visitors are shown of them. */
+  outside: {
+    insideOnly: ({ author }) => sql`${author.insideOnly}`,
   },
 } satisfies Record<string, Record<string, (look: Required<Look>) => SQL>>;
 
@@ -82,12 +85,15 @@ export const isListed = (look: Look): SQL<number> => isShownOn(["opening", "list
 /** Whether a joke stands in lists for everybody. */
 export const isDiscoverable = (look: Look): SQL<number> => isShownOn(["opening", "lists", "discovery"], look);
 
-/** Whether a joke may leave Labkhand by itself; the same for every viewer. */
-export const mayLeave = (look: Omit<Look, "viewerId">): SQL<number> =>
-  isShownOn(["opening", "lists", "discovery", "outside"], { ...look, viewerId: sql`${VISITOR}` });
+type Anybodys = Omit<Look, "viewerId">;
 
-/** Whether a link or picture that somebody shares may name the joke's author. */
-export const mayBeNamedOutside = (author: Pick<AuthorRow, "insideOnly"> = users): SQL => sql`not ${author.insideOnly}`;
+/** Whether a joke may be among the best inside Labkhand; the same for every viewer. */
+export const mayBeBest = (look: Anybodys): SQL<number> =>
+  isShownOn(["opening", "lists", "discovery", "best"], { ...look, viewerId: sql`${VISITOR}` });
+
+/** Whether a joke may leave Labkhand by itself; the same for every viewer. */
+export const mayLeave = (look: Anybodys): SQL<number> =>
+  isShownOn(["opening", "lists", "discovery", "best", "outside"], { ...look, viewerId: sql`${VISITOR}` });
 
 /** Stands for an author whose row is not read yet: in none of the states. */
 export const UNREAD_AUTHOR: AuthorRow = {

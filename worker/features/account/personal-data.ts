@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { type User, erasures, usernames, usernameSuffixes, users } from "../../db/schema/people.ts";
 import { imageKey, removeImage } from "../../domain/images/stored-images.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
-import { type PersonalData, batchPart, exportedName } from "../../domain/people/personal-data.ts";
+import { type PersonalData, batchPart, exportedMoment, exportedName } from "../../domain/people/personal-data.ts";
 import { AppError } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
 
@@ -54,7 +54,8 @@ const EMPTIED = {
   whoMayWrite: "requests",
   showPresence: true,
   showReceipts: true,
-  insideOnly: false,
+  insideOnly: true,
+  outsideAskedAt: null,
   nameOnPictures: true,
 } satisfies Omit<User, Kept>;
 
@@ -96,10 +97,17 @@ export const accountData: PersonalData = {
       ],
       ([[user], names]) => {
         if (!user || user.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
-        const { whoMayWrite, showPresence, showReceipts, insideOnly, nameOnPictures } = user;
+        const { whoMayWrite, showPresence, showReceipts, insideOnly, nameOnPictures, outsideAskedAt } = user;
         return {
           account: toAccountUser(user),
-          privacy: { whoMayWrite, showPresence, showReceipts, insideOnly, nameOnPictures },
+          privacy: {
+            whoMayWrite,
+            showPresence,
+            showReceipts,
+            insideOnly,
+            nameOnPictures,
+            outsideAskedAt: outsideAskedAt === null ? null : exportedMoment(outsideAskedAt),
+          },
           usernames: names.map(exportedName),
         };
       },

@@ -5,8 +5,8 @@ import { tehranDay } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { asText } from "../../db/schema/columns.ts";
-import { bestJokes, jokes } from "../../db/schema/jokes.ts";
-import { bestDayBefore, bestOfDays, inBestOrder } from "../../domain/jokes/best.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { bestOfDays, inBestOrder, pageDay } from "../../domain/jokes/best.ts";
 import {
   dayOfPersian,
   daysLater,
@@ -45,7 +45,7 @@ export async function bestOfDay({ db, now }: Ctx, date: string): Promise<Best | 
   if (day === null) return null;
   const [best, [near]] = await db.batch([
     selectBest({ db, now }, { from: day, to: day }, BEST_OF_DAY),
-    selectNear({ db }, day, day),
+    selectNear({ db, now }, day, day),
   ]);
   if (best.length === 0) return null;
   return {
@@ -66,7 +66,7 @@ export async function bestOfWeek({ db, now }: Ctx, date: string): Promise<Best |
   const to = daysLater(from, 6);
   const [best, [near]] = await db.batch([
     selectBest({ db, now }, { from, to }, BEST_OF_WEEK),
-    selectNear({ db }, from, to),
+    selectNear({ db, now }, from, to),
   ]);
   if (best.length === 0 || near === undefined) return null;
   return {
@@ -80,34 +80,36 @@ export async function bestOfWeek({ db, now }: Ctx, date: string): Promise<Best |
   };
 }
 
-/** The path of the newest day that is over and has candidates; null without any. */
+/** The path of the newest day that is over and has jokes for everybody; null without any. */
 export async function newestPath({ db, now }: Ctx): Promise<string | null> {
-  const [[newest]] = await db.batch([
-    db.select({ day: bestDayBefore(tehranDay(now)).as("day") }).from(sql`(select 1)`),
-  ]);
+  const [[newest]] = await db.batch([selectDays({ db, now }, tehranDay(now), 1)]);
   return pathOf(newest?.day, bestDayPath);
 }
 
 /** The jokes of the feed: those of the last days, the newest day first. */
 export async function bestOfLastDays({ db, now }: Ctx): Promise<BestJoke[]> {
-  const days = [bestDayBefore(tehranDay(now))];
-  while (days.length < FEED_DAYS) days.push(bestDayBefore(sql`${days.at(-1)}`));
-  const best = await db.batch(days.map((day) => selectBest({ db, now }, { from: day, to: day }, BEST_OF_DAY)));
+  const [days] = await db.batch([selectDays({ db, now }, tehranDay(now), FEED_DAYS)]);
+  if (days.length === 0) return [];
+  const best = await db.batch(days.map(({ day }) => selectBest({ db, now }, { from: day, to: day }, BEST_OF_DAY)));
   return best.flat();
 }
 
 /** The paths of all pages of the last year, the newest first. */
 export async function pathsOfYear({ db, now }: Ctx): Promise<string[]> {
-  // A step of an index for each day: `distinct` would read all thirty jokes of each.
-  const days = sql`(with recursive days(day) as (select ${bestDayBefore(daysLater(tehranDay(now), 1))}
-    union all select ${bestDayBefore(sql`days.day`)} from days where days.day is not null limit ${SITEMAP_DAYS})
-    select day from days where day is not null)`;
-  const [found] = await db.batch([db.select({ day: sql<string>`day`.as("day") }).from(days)]);
+  const [found] = await db.batch([selectDays({ db, now }, daysLater(tehranDay(now), 1), SITEMAP_DAYS)]);
   const saturdays = new Set(found.map(({ day }) => saturdayOf(day)));
   return [
     ...found.map(({ day }) => bestDayPath(persianDay(day))),
     ...[...saturdays].map((day) => bestWeekPath(persianDay(day))),
   ];
+}
+
+/** The last days with pages before a day. A step of an index for each: `distinct` would read all thirty jokes of each. */
+function selectDays({ db, now }: Pick<Ctx, "db" | "now">, before: string, most: number) {
+  const days = sql`(with recursive days(day) as (select ${pageDay("before", before, now)}
+    union all select ${pageDay("before", sql`days.day`, now)} from days where days.day is not null limit ${most})
+    select day from days where day is not null)`;
+  return db.select({ day: sql<string>`day`.as("day") }).from(days);
 }
 
 const pathOf = (day: string | null | undefined, path: (date: string) => string): string | null =>
@@ -119,14 +121,12 @@ const selectBest = ({ db, now }: Pick<Ctx, "db" | "now">, days: Parameters<typeo
     .from(inPlaceOf(jokes, bestOfDays(days, now, limit)))
     .orderBy(inBestOrder);
 
-/** The nearest days with candidates before and after some days, and the newest of these. */
-const selectNear = ({ db }: Pick<Ctx, "db">, from: string, to: string) =>
+/** The nearest days with pages before and after some days, and the newest of these. */
+const selectNear = ({ db, now }: Pick<Ctx, "db" | "now">, from: string, to: string) =>
   db
     .select({
-      earlier: bestDayBefore(from).as("earlier"),
-      later: sql<string | null>`(select min(${bestJokes.day}) from ${bestJokes} where ${bestJokes.day} > ${to})`.as(
-        "later",
-      ),
-      newest: bestDayBefore(daysLater(to, 1)).as("newest"),
+      earlier: pageDay("before", from, now).as("earlier"),
+      later: pageDay("after", to, now).as("later"),
+      newest: pageDay("before", daysLater(to, 1), now).as("newest"),
     })
     .from(sql`(select 1)`);

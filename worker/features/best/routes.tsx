@@ -45,7 +45,8 @@ export const bestRoutes: Hono<AppEnv> = new Hono<AppEnv>()
   .get("/sitemap.xml", edgeCache({ seconds: SITEMAP_CACHE_SECONDS }), async (c) =>
     xml(c, "application/xml", sitemapOf(await pathsOfYear(await reading(c)), originOf(c))),
   )
-  .get("/robots.txt", (c) => c.text(`User-agent: *\nDisallow:\n\nSitemap: ${originOf(c)}/sitemap.xml\n`));
+  // A search engine that runs the app is given no jokes and names.
+  .get("/robots.txt", (c) => c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${originOf(c)}/sitemap.xml\n`));
 
 async function page(c: Context<AppEnv>, date: string, read: (ctx: Ctx, date: string) => Promise<Best | null>) {
   const best = BEST_DAY.test(date) ? await read(await reading(c), date) : null;

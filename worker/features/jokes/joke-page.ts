@@ -8,14 +8,7 @@ import { jokeLikes, jokes, savedJokes } from "../../db/schema/jokes.ts";
 import { isFollowing, shownAvatar, users, VISITOR } from "../../db/schema/people.ts";
 import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
 import { isHeld } from "../../domain/jokes/held.ts";
-import {
-  type Look,
-  isDiscoverable,
-  isListed,
-  lookOf,
-  mayBeNamedOutside,
-  originalOf,
-} from "../../domain/jokes/visibility.ts";
+import { type Look, isDiscoverable, isListed, lookOf, originalOf } from "../../domain/jokes/visibility.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 
 /** The parameters of every statement that shows jokes: the viewer and the time. */
@@ -35,10 +28,7 @@ export function jokeColumns({ viewerId, now }: Look) {
     id: asText(jokes.id),
     text: jokes.text,
     allowComments: jokes.allowComments,
-    // Its author decides by a switch on the picture itself.
-    nameOnPicture: sql`${users.nameOnPictures} and (${own} or ${mayBeNamedOutside()})`
-      .mapWith(Boolean)
-      .as("name_on_picture"),
+    nameOnPicture: users.nameOnPictures,
     likeCount: jokes.likeCount,
     flagged: jokes.flagged,
     reportingDisabled: jokes.reportingDisabled,

@@ -9,7 +9,7 @@ import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { VISITOR, hasProof, isSuspended, users } from "../../db/schema/people.ts";
 import { isHiddenFrom } from "../../domain/blocks/blocked-between.ts";
-import { mayBeNamedOutside, mayOpen } from "../../domain/jokes/visibility.ts";
+import { mayOpen } from "../../domain/jokes/visibility.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
 
@@ -61,7 +61,7 @@ export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescri
   const joke = await readJoke(ctx, jokeId, VISITOR);
   if (joke === null) return null;
   return {
-    title: joke.isNamed ? `جوکی از ${isolated(joke.username)} در ${SITE_NAME}` : `جوکی در ${SITE_NAME}`,
+    title: joke.name === null ? `جوکی در ${SITE_NAME}` : `جوکی از ${isolated(joke.name)} در ${SITE_NAME}`,
     description: oneLine(joke.text),
     path: `${paths.profile}?post=${jokeId}`,
     defaultTheme: joke.defaultTheme,
@@ -75,11 +75,11 @@ export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescri
 export async function describePicture(ctx: Ctx, jokeId: string, viewerId: number): Promise<LinkPicture | null> {
   const joke = await readJoke(ctx, jokeId, viewerId);
   if (joke === null) return null;
-  const { text, username, isNamed, nameOnPictures, defaultTheme: theme } = joke;
-  return { text, name: isNamed && nameOnPictures ? username : null, theme };
+  const { text, name, defaultTheme: theme } = joke;
+  return { text, name, theme };
 }
 
-/** A joke that the viewer may open, and whether what is shared of it may name its author. */
+/** A joke that the viewer may open, with its author's name unless they took it off what is shared. */
 async function readJoke(ctx: Ctx, jokeId: string, viewerId: number) {
   const [[joke]] = await ctx.db.batch([
     ctx.db
@@ -87,14 +87,15 @@ async function readJoke(ctx: Ctx, jokeId: string, viewerId: number) {
         text: jokes.text,
         username: users.username,
         nameOnPictures: users.nameOnPictures,
-        isNamed: mayBeNamedOutside().mapWith(Boolean).as("is_named"),
         defaultTheme: settingSql("default-theme"),
       })
       .from(jokes)
       .innerJoin(users, eq(users.id, jokes.authorId))
       .where(and(eq(jokes.id, jokeId), mayOpen({ viewerId: sql`${viewerId}`, now: ctx.now, author: users }))),
   ]);
-  return joke?.username ? { ...joke, username: joke.username } : null;
+  if (!joke?.username) return null;
+  const { text, username, nameOnPictures, defaultTheme } = joke;
+  return { text, name: nameOnPictures ? username : null, defaultTheme };
 }
 
 /** A title is plain text: a left-to-right name in it needs isolates where HTML would use <bdi>. */

@@ -20,6 +20,7 @@ export const mediaRoutes = new Hono<AppEnv>().get("/media/*", limitByIp, etag(),
     "Content-Type": contentType,
     "Content-Security-Policy": "sandbox; default-src 'none'",
     "Cache-Control": "private, max-age=31536000, immutable",
+    "X-Robots-Tag": "noindex",
     ETag: object.httpEtag,
   };
   return c.body(object.body, 200, headers);

@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { type SQL, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 
 import type { ProfileVideo, PublicUser, publicUserRoute } from "../../../contract/people/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
@@ -23,7 +24,7 @@ export async function getPublicUser(ctx: Ctx, { username }: Input<typeof publicU
   const person = visiblePerson(people);
   const [row] = people;
   return {
-    user: { ...(await toPublicUser(ctx, person)), ...videosOf(ctx, row) },
+    user: { ...(await toPublicUser(ctx, person, row?.mayReadMobile === true)), ...videosOf(ctx, row) },
     viewerFollows: row?.viewerFollows === true,
     viewerLikesVideo: row?.viewerLikesVideo === true,
   };
@@ -34,6 +35,7 @@ const selectProfile = preparedStatement((db, placeholder: Placeholders<{ viewerI
   return db
     .select({
       ...personColumns(viewerId),
+      mayReadMobile: mayReadMobile(viewerId).mapWith(Boolean).as("may_read_mobile"),
       viewerFollows: isFollowing(viewerId, users.id).mapWith(Boolean).as("viewer_follows"),
       ...videoColumns(db),
       viewerLikesVideo: sql`exists (select 1 from ${videoLikes}
@@ -52,6 +54,17 @@ const selectProfile = preparedStatement((db, placeholder: Placeholders<{ viewerI
     .where(eq(users.id, idOf({ db }, placeholder("username"))));
 });
 
+const reader = alias(users, "reader");
+
+/**
+ * Whether the viewer may read the mobile of a row of `users`: published, and their own or they have proved one too. Their
+ * row says it, because an e-mail costs nothing, and is read for a published mobile only.
+ */
+const mayReadMobile = (
+  viewerId: SQL,
+): SQL => sql`${users.contactMobilePublic} <> '' and exists (select 1 from ${users} as reader
+  where ${reader.id} = ${viewerId} and ${reader.mobile} is not null)`;
+
 type Profile = ReturnType<typeof selectProfile>["_"]["result"][number];
 
 /** Somebody who has proved nothing shows others only their name. */
@@ -68,15 +81,11 @@ function videosOf(ctx: Ctx, row: Profile | undefined) {
   return isHidden ? { ...shown, ...NO_VIDEO } : shown;
 }
 
-/**
- * The published mobile, which proved people may see, a limited number of distinct ones a day. A token that does not say
- * that its person is proved is not looked up.
- */
+/** A published mobile, of which a person reads a limited number of others' a day. */
 async function publishedMobile(ctx: Ctx, { id, contactMobilePublic }: User): Promise<string> {
   const { viewer } = ctx;
-  if (viewer === null || contactMobilePublic === "") return "";
+  if (viewer === null) return "";
   if (viewer.userId === id) return contactMobilePublic;
-  if (!viewer.isProved) return "";
   return (await takeDistinct({ ...ctx, viewer }, "mobiles", "mobilesPerDay", String(id))) ? contactMobilePublic : "";
 }
 
@@ -84,6 +93,7 @@ async function publishedMobile(ctx: Ctx, { id, contactMobilePublic }: User): Pro
 async function toPublicUser(
   ctx: Ctx,
   user: User & { username: string },
+  mayReadMobile: boolean,
 ): Promise<Omit<PublicUser, keyof ProfileVideo>> {
   const suspended = isSuspended(user, ctx.now);
   const nameOnly = isNameOnly(ctx, user);
@@ -99,7 +109,7 @@ async function toPublicUser(
     twitterUrl: shown(user.twitterUrl),
     telegramUrl: shown(user.telegramUrl),
     websiteUrl: shown(user.websiteUrl),
-    contactMobilePublic: nameOnly || suspended ? "" : await publishedMobile(ctx, user),
+    contactMobilePublic: nameOnly || suspended || !mayReadMobile ? "" : await publishedMobile(ctx, user),
     posts: user.jokeCount,
     followers: user.followerCount,
     following: user.followingCount,

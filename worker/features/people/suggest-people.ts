@@ -11,7 +11,7 @@ import { isFollowing, isNotSuspended, isProved, users, VISITOR } from "../../db/
 import { isAtLeast } from "../../db/schema/standing.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { mayLeave } from "../../domain/jokes/visibility.ts";
+import { mayBeBest } from "../../domain/jokes/visibility.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";
 import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
 
@@ -92,7 +92,7 @@ const selectLikedAuthors = preparedStatement((db, placeholder: Placeholders<Para
         gte(jokes.trustedLikes, LIKED_BY_SEVERAL),
         isNewTo(placeholder, jokes.authorId),
         eq(users.id, jokes.authorId),
-        mayLeave({ now: placeholder("now"), author: users }),
+        mayBeBest({ now: placeholder("now"), author: users }),
       ),
     ),
 );

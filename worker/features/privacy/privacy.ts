@@ -8,6 +8,7 @@ import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { callWithRetry } from "../../domain/messages/announce.ts";
 import { AppError } from "../../errors.ts";
+import { endQuestion } from "../../notifications/ask-about-outside.ts";
 
 const choices = { ...privacyColumns, insideOnly: users.insideOnly, nameOnPictures: users.nameOnPictures };
 
@@ -19,7 +20,7 @@ export async function getPrivacy({ db, viewer }: PersonCtx) {
 }
 
 /**
- * Changes the given settings. Awaits the viewer's inbox, which rereads them, so that what was answered as hidden is
+ * Changes the given settings. Who chooses whether their jokes stay inside is not asked any more. Awaits the viewer's inbox, which rereads them, so that what was answered as hidden is
  * hidden.
  * @throws AppError CHANGE_NOT_ANNOUNCED
  */
@@ -34,11 +35,15 @@ export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacy
         whoMayWrite: whoMayWrite ?? sql`${users.whoMayWrite}`,
         showPresence: showPresence ?? sql`${users.showPresence}`,
         showReceipts: showReceipts ?? sql`${users.showReceipts}`,
-        insideOnly: insideOnly ?? sql`${users.insideOnly}`,
+        ...(insideOnly !== undefined && {
+          insideOnly,
+          outsideAskedAt: sql`coalesce(${users.outsideAskedAt}, ${ctx.now})`,
+        }),
         nameOnPictures: nameOnPictures ?? sql`${users.nameOnPictures}`,
       })
       .where(isViewer),
     db.select(choices).from(users).where(isViewer),
+    ...(insideOnly === undefined ? [] : [endQuestion(ctx)]),
   ]);
   if (!after) throw new AppError("LOGIN_REQUIRED");
   await callWithRetry(ctx, () => inboxOf(objects, viewer.userId).privacyChanged(viewer.userId));

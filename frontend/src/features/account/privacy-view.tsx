@@ -17,12 +17,11 @@ const privacyTexts = {
   presenceNote: "فقط برای کسانی که با آن‌ها گفت‌وگو داری. خاموش باشد، «در حال نوشتن» هم پیدا نیست.",
   showReceipts: "پیدا باشد که پیام‌ها را خوانده‌ام",
   receiptsNote: "خاموش باشد، پیام‌های آن‌ها با یک تیک می‌ماند.",
-  insideOnly: "بیرون از لبخند نباش",
-  insideNote:
-    "روشن باشد، جوک‌هایت در «بهترین‌ها»، صفحهٔ ورود، گوگل و کانال لبخند نمی‌آید؛ پیش‌نمایش لینک جوکت و عکسی که دیگران از آن می‌سازند هم بی‌نام است.",
-  nameOnPictures: "نامم روی عکس جوک‌هایم باشد",
-  nameNote:
-    "خاموش باشد، هر کس از جوکت عکس بسازد بی‌نام است؛ عنوان لینک جوک هنوز نامت را می‌گوید، مگر «بیرون از لبخند نباش» روشن باشد.",
+  outside: "جوک‌های برترم بیرون از لبخند هم دیده شود",
+  outsideNote:
+    "روشن باشد، جوکی که از بهترین‌هاست در گوگل، کانال لبخند، صفحهٔ ورود و اعلان گوشی‌ها هم می‌آید. خاموش باشد، فقط توی لبخند می‌ماند، مگر کسی خودش لینک یا عکسش را بفرستد.",
+  nameOnPictures: "نامم روی لینک و عکس جوک‌هایم باشد",
+  nameNote: "خاموش باشد، لینک یا عکسی که تو یا دیگران از جوکت می‌فرستند بی‌نام دیده می‌شود.",
   aboutSafety: "کسی اذیتت می‌کند؟ «ایمنی» را بخوان",
 } as const;
 
@@ -97,10 +96,10 @@ export function PrivacyView() {
           onChange={(checked) => save.mutate({ showReceipts: checked })}
         />
         <NotedSwitch
-          label={privacyTexts.insideOnly}
-          note={privacyTexts.insideNote}
-          checked={insideOnly}
-          onChange={(checked) => save.mutate({ insideOnly: checked })}
+          label={privacyTexts.outside}
+          note={privacyTexts.outsideNote}
+          checked={!insideOnly}
+          onChange={(checked) => save.mutate({ insideOnly: !checked })}
         />
         <NotedSwitch
           label={privacyTexts.nameOnPictures}

@@ -10,6 +10,7 @@ import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { formatRelativeDate } from "../../lib/persian/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { moderationTexts } from "../../entities/moderation/texts.ts";
+import { OutsideQuestion } from "./outside-question.tsx";
 import { notificationTexts } from "./texts.ts";
 
 const emojis: Record<NotificationItem["kind"], string> = {
@@ -28,12 +29,13 @@ const emojis: Record<NotificationItem["kind"], string> = {
   "photo-hidden": "🙈",
   gems: "💎",
   "season-ranked": "🏆",
+  "joke-best": "🌟",
 };
 
 /** Where an item leads. @param ownName the viewer's username */
 function targetOf({ kind, jokeId, people, number }: NotificationItem, ownName: string | null): string {
   const [person] = people;
-  if (kind === "joke-liked" && jokeId !== null) return paths.sharedJoke(jokeId);
+  if ((kind === "joke-liked" || kind === "joke-best") && jokeId !== null) return paths.sharedJoke(jokeId);
   if (kind === "followed" && person !== undefined && number === 1) return paths.user(person.username);
   if (kind === "followed" && ownName !== null) return paths.follows(ownName, "followers");
   if (kind === "reports-judged") return paths.profile + REPORTS_HASH;
@@ -111,6 +113,7 @@ export function ItemRow({ item, now, ownName, onAppeal }: ItemRowProps) {
           </span>
         )}
       </Link>
+      {kind === "joke-best" && item.number === 1 && <OutsideQuestion />}
       {item.appeal === "possible" && (
         <Button
           size="sm"

@@ -5,6 +5,8 @@ import { formatDate } from "../../lib/persian/format.ts";
 
 const REPORTED = "گزارشش کرده‌اند و هنوز بررسی نشده. فقط خودت آن را می‌بینی.";
 
+const ASKED = "یعنی در گوگل، کانال لبخند، صفحهٔ ورود و اعلان گوشی‌ها. هر وقت خواستی، در «حریم خصوصی» عوضش کن.";
+
 const hints: Partial<Record<NotificationItem["kind"], string>> = {
   "reports-judged": "نتیجه را ببین.",
   "joke-hidden": REPORTED,
@@ -20,8 +22,9 @@ const appeals: Record<NonNullable<NotificationItem["appeal"]>, string> = {
   rejected: " اعتراضت را خواندیم و تصمیم همان ماند.",
 };
 
-/** The line below the sentence: of a verdict why, and of a suspension that lasts until when. */
-function hintOf({ kind, reason, until, appeal }: NotificationItem, now: Date): string | undefined {
+/** The line below the sentence: of a verdict why, of a suspension that lasts until when, of a question what it means. */
+function hintOf({ kind, number, reason, until, appeal }: NotificationItem, now: Date): string | undefined {
+  if (kind === "joke-best" && number === 1) return ASKED;
   if (reason === null) return hints[kind];
   const why = `${reasonSentences[reason]}${appeals[appeal ?? "possible"]}`;
   return until === null || new Date(until) <= now
@@ -39,6 +42,10 @@ export const notificationTexts = {
   write: "نوشتن جوک",
   signedOutTitle: "خبرهایت این‌جا جمع می‌شود",
   signedOutBody: "وارد شو تا ببینی چه کسی به جوک‌هایت خندیده است.",
+  onlyHere: "نه، فقط این‌جا",
+  outsideToo: "بله",
+  staysInside: "باشد، جوک‌هایت فقط توی لبخند می‌ماند",
+  goesOutside: "جوک‌های برترت بیرون هم دیده می‌شود",
   sentence: sentenceOf,
   hint: hintOf,
 } as const;

@@ -67,8 +67,9 @@ test("the export holds everything a person owns, from account and jokes to gems 
       whoMayWrite: "requests",
       showPresence: true,
       showReceipts: true,
-      insideOnly: false,
+      insideOnly: true,
       nameOnPictures: true,
+      outsideAskedAt: null,
     },
     account: expect.objectContaining({
       username,

@@ -11,10 +11,11 @@ import { rows } from "../../support/database.ts";
 import { auditOf, undo } from "../../support/features/audit.ts";
 import { DATE, TEN, aLikedJoke, forgetBest, onDay, rank } from "../../support/features/best.ts";
 import { aJoke } from "../../support/features/jokes.ts";
+import { notificationsOf } from "../../support/features/notifications.ts";
 import { coresOf } from "../../support/log-lines.ts";
 import { leaveForGood } from "../../support/features/leave.ts";
 import { clearEdgeCache, openNights } from "../../support/features/settings.ts";
-import { type Person, aPerson } from "../../support/people.ts";
+import { type Person, aPerson, anOpenPerson } from "../../support/people.ts";
 
 const PAGE = `/labkhand/best/${DATE}`;
 const WEEK = "/labkhand/best/week/1380-09-03";
@@ -72,7 +73,7 @@ describe("the rank of a day's jokes", () => {
   });
 
   test("ignores ten likes of fresh accounts, and counts those of older ones", async () => {
-    const [bought, honest] = [await aJoke(await aPerson(), "خریده", { createdAt: TEN }), await aLikedJoke(3)];
+    const [bought, honest] = [await aJoke(await anOpenPerson(), "خریده", { createdAt: TEN }), await aLikedJoke(3)];
     const likers = (registeredAt: number, count: number) =>
       Promise.all(
         Array.from({ length: count }, async () => (await aPerson({ registeredAt })).post(`/api/jokes/${bought}/like`)),
@@ -111,6 +112,7 @@ describe("the rank of a day's jokes", () => {
       authors[0],
       TEN,
     );
+    await rows("update users set inside_only = 0 where id >= ?", authors[0]);
     for (let run = 0; run < 2; run += 1) {
       const { read: rowsRead, written, trips } = await rank();
       expect(rowsRead).toBeGreaterThan(10_000);
@@ -121,6 +123,61 @@ describe("the rank of a day's jokes", () => {
     await clearEdgeCache();
     for (const path of [PAGE, FEED, "/api/best-jokes"])
       expect((await fresh(path)).cost.read, path).toBeLessThanOrEqual(350);
+  });
+});
+
+describe("the joke of an author who stays inside, as newcomers do", () => {
+  const questions = async (person: Person) =>
+    (await notificationsOf(person)).flatMap(({ kind, jokeId, number }) =>
+      kind === "joke-best" ? { jokeId, number } : [],
+    );
+
+  test("is among the best inside, and outside once its author says yes, who is asked once", async () => {
+    const [shy, bold, reader] = [await aPerson(), await aPerson(), await aPerson()];
+    const [kept, opened] = [
+      await aLikedJoke(9, { author: shy, isClosed: true }),
+      await aLikedJoke(8, { author: bold, isClosed: true }),
+    ];
+    for (let run = 0; run < 2; run += 1) await rank();
+    expect(await idsInApp(reader)).toEqual([kept, opened]);
+    const nowhere = { page: [], week: [], feed: [], app: [] };
+    expect(await seenJokes()).toEqual(nowhere);
+    expect((await fresh(PAGE)).status).toBe(404);
+    expect((await fresh("/sitemap.xml")).text).not.toContain(DATE);
+    expect((await get("/labkhand/best")).status).toBe(404);
+    for (const [author, jokeId] of [
+      [shy, kept],
+      [bold, opened],
+    ] as const)
+      expect(await questions(author)).toEqual([{ jokeId, number: 1 }]);
+
+    await shy.post("/api/account/privacy", { insideOnly: true });
+    await bold.post("/api/account/privacy", { insideOnly: false });
+    await clearEdgeCache();
+    expect(await seenJokes()).toEqual({ page: [opened], week: [opened], feed: [opened], app: [opened] });
+    expect(await idsInApp(reader)).toEqual([kept, opened]);
+    for (const [author, jokeId] of [
+      [shy, kept],
+      [bold, opened],
+    ] as const)
+      expect(await questions(author)).toEqual([{ jokeId, number: 0 }]);
+
+    await bold.post("/api/account/privacy", { insideOnly: true });
+    for (const author of [shy, bold]) await aLikedJoke(9, { author, createdAt: TEN + DAY_MS, isClosed: true });
+    onDay(2);
+    await rank(2);
+    for (const author of [shy, bold]) expect(await questions(author)).toHaveLength(1);
+  });
+
+  test("asks nobody who chose before, and about one joke when the administrator chose a second", async () => {
+    const [chose, newcomer] = [await aPerson(), await aPerson()];
+    await chose.post("/api/account/privacy", { insideOnly: true });
+    await aLikedJoke(9, { author: chose, isClosed: true });
+    await aLikedJoke(8, { author: newcomer, isClosed: true });
+    const second = await aJoke(newcomer, "برگزیده", { createdAt: TEN });
+    await admin.post(`/api/admin/jokes/${second}/best`, { best: true });
+    await rank();
+    expect([await questions(chose), (await questions(newcomer)).length]).toEqual([[], 1]);
   });
 });
 
@@ -167,7 +224,7 @@ describe("a joke leaves every list", () => {
 
 describe("the administrator", () => {
   test("puts a joke first, which is audited and can be undone after the next run", async () => {
-    const [joke, liked] = [await aJoke(await aPerson(), "بی‌لایک", { createdAt: TEN }), await aLikedJoke(9)];
+    const [joke, liked] = [await aJoke(await anOpenPerson(), "بی‌لایک", { createdAt: TEN }), await aLikedJoke(9)];
     await rank();
     await admin.post(`/api/admin/jokes/${joke}/best`, { best: true });
     await rank();

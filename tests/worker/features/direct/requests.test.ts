@@ -239,7 +239,7 @@ describe("the choice of who may write", () => {
       whoMayWrite: "requests",
       showPresence: true,
       showReceipts: true,
-      insideOnly: false,
+      insideOnly: true,
       nameOnPictures: true,
     };
     expect((await person.get("/api/account/privacy")).body).toEqual(privacy);

@@ -102,7 +102,7 @@ describe("a duplicate", () => {
   test("with more likes than the original is not among the best", async () => {
     await forgetBest();
     onDay(0);
-    const { ids } = await aDuplicatedJoke();
+    const { ids, reader } = await aDuplicatedJoke();
     await rows("update jokes set like_count = 50, trusted_likes = 50 where id = unhex(?, '-')", ids[1]);
     await rows("update jokes set like_count = 9, trusted_likes = 9 where id = unhex(?, '-')", ids[0]);
     await rows("update jokes set created_at = ? where id in (unhex(?, '-'), unhex(?, '-'))", TEN, ids[0], ids[1]);
@@ -115,7 +115,7 @@ describe("a duplicate", () => {
       ids[1],
     );
     const best = read(
-      await getAfresh("/api/best-jokes"),
+      await reader.get("/api/best-jokes"),
       bestJokesRoute.responses[200].content["application/json"].schema,
     );
     expect(best.jokes.map(({ _id }) => _id)).toEqual([ids[0]]);

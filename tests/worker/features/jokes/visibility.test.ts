@@ -15,7 +15,7 @@ import { admin } from "../../support/administrator.ts";
 import { JOKE_KEY, aJoke, indexNow } from "../../support/features/jokes.ts";
 import { queueIdOf } from "../../support/features/reports.ts";
 import { type Device, aSubscribedDevice, runCampaigns, textsOn } from "../../support/features/push.ts";
-import { type Person, aPerson } from "../../support/people.ts";
+import { type Person, aPerson, anOpenPerson } from "../../support/people.ts";
 
 /** Ahead of the real clock, because the push service rejects a signature that has expired, in the year 1476. */
 const DAYS = 35_000;
@@ -49,7 +49,7 @@ async function afresh(path: string): Promise<Answer> {
 
 const WHO = ["reader", "author", "visitor"] as const;
 type Who = (typeof WHO)[number];
-type Group = "opening" | "original" | "lists" | "discovery" | "outside";
+type Group = "opening" | "original" | "lists" | "discovery" | "best" | "outside";
 
 /** Each place where a joke may be seen, and who looks there. */
 const surfaces: [group: Group, name: string, whose: Partial<Record<Who, () => Promise<boolean>>>][] = [
@@ -72,10 +72,11 @@ const surfaces: [group: Group, name: string, whose: Partial<Record<Who, () => Pr
     "discovery",
     { reader: () => isIn(reader.get("/api/jokes")), visitor: () => isIn(getAfresh("/api/jokes")) },
   ],
-  ["outside", "best in the app", { reader: () => isIn(reader.get("/api/best-jokes")) }],
+  ["best", "best in the app", { reader: () => isIn(reader.get("/api/best-jokes")) }],
+  ["best", "suggestions", { visitor: async () => (await suggested()).includes(author.username) }],
+  ["outside", "best in a visitor's app", { visitor: () => isIn(afresh("/api/best-jokes")) }],
   ["outside", "page of the best", { visitor: async () => (await afresh(BEST_PAGE)).text.includes(joke) }],
   ["outside", "entry screen", { visitor: async () => (await entryJoke()) === joke }],
-  ["outside", "suggestions", { visitor: async () => (await suggested()).includes(author.username) }],
   ["outside", "notification", { visitor: isPushed }],
 ];
 
@@ -129,12 +130,12 @@ const follow = () =>
     author.userId,
   );
 type Expected = Record<Who, readonly Group[]>;
-const EVERYWHERE: readonly Group[] = ["opening", "original", "lists", "discovery", "outside"];
+const EVERYWHERE: readonly Group[] = ["opening", "original", "lists", "discovery", "best", "outside"];
 const upTo = (group: Group) => EVERYWHERE.slice(0, EVERYWHERE.indexOf(group) + 1);
 const alike = (groups: readonly Group[]): Expected => ({ reader: groups, author: groups, visitor: groups });
 const ONLY_AUTHOR: Expected = { reader: [], author: EVERYWHERE, visitor: [] };
 const NOT_READER: Expected = { reader: [], author: EVERYWHERE, visitor: EVERYWHERE };
-const NOT_OUTSIDE = alike(upTo("discovery"));
+const NOT_BEST = alike(upTo("discovery"));
 const duplicate = jokeWith(`duplicate = 1, fingerprint = ${ANOTHER}`, `duplicate = 0, fingerprint = ${FINGERPRINT}`);
 const inAnHour = TEN + DAYS * DAY_MS + HOUR_MS;
 
@@ -171,13 +172,16 @@ const states: [string, State][] = [
       expected: { ...alike(["opening", "lists"]), reader: ["opening", "lists", "discovery"] },
     },
   ],
-  ["flagged", { ...jokeWith("flagged = 1", "flagged = 0"), expected: NOT_OUTSIDE }],
-  ["reported and not judged", { on: async () => report(await aPerson()), off: judge, expected: NOT_OUTSIDE }],
-  ["kept off by the administrator", { ...jokeWith("best = -1", "best = 0"), expected: NOT_OUTSIDE }],
-  ["of an author who stays inside", { ...authorWith("inside_only = 1", "inside_only = 0"), expected: NOT_OUTSIDE }],
+  ["flagged", { ...jokeWith("flagged = 1", "flagged = 0"), expected: NOT_BEST }],
+  ["reported and not judged", { on: async () => report(await aPerson()), off: judge, expected: NOT_BEST }],
+  ["kept off by the administrator", { ...jokeWith("best = -1", "best = 0"), expected: NOT_BEST }],
+  [
+    "of an author who stays inside",
+    { ...authorWith("inside_only = 1", "inside_only = 0"), expected: alike(upTo("best")) },
+  ],
   [
     "of an author who has proved nothing",
-    { ...authorWith("mobile = null, email_verified_at = null", "email_verified_at = 1"), expected: NOT_OUTSIDE },
+    { ...authorWith("mobile = null, email_verified_at = null", "email_verified_at = 1"), expected: NOT_BEST },
   ],
   [
     "reported by its reader",
@@ -194,7 +198,12 @@ const states: [string, State][] = [
 beforeAll(async () => {
   onDay(DAYS);
   await forgetBest();
-  [author, reader, originalsAuthor, duplicatesAuthor] = await Promise.all([aPerson(), aPerson(), aPerson(), aPerson()]);
+  [author, reader, originalsAuthor, duplicatesAuthor] = await Promise.all([
+    anOpenPerson(),
+    aPerson(),
+    aPerson(),
+    aPerson(),
+  ]);
   await aJoke(originalsAuthor, "اصلش", { createdAt: PUBLISHED_AT, fingerprint: ANOTHER });
   const liked = { likeCount: 50, trustedLikes: 50 };
   joke = await aJoke(author, TEXT, { createdAt: PUBLISHED_AT, fingerprint: FINGERPRINT, ...liked });
@@ -232,9 +241,15 @@ test.each(states)("shows a joke where it may be seen when it is %s", async (_, {
   await off();
 });
 
-test("names no author on pictures that others make when the author stays inside", async () => {
-  const insider = await aPerson({ insideOnly: true });
-  const id = await aJoke(insider);
-  const named = async (viewer: Person) => read(await viewer.get(`/api/jokes/${id}`), jokePage).jokes[0]?.nameOnPicture;
-  expect([await named(reader), await named(insider)]).toEqual([false, true]);
+test("names an author who stays inside on pictures, and nobody who took their name off", async () => {
+  for (const [nameOnPictures, expected] of [
+    [true, true],
+    [false, false],
+  ] as const) {
+    const insider = await aPerson({ nameOnPictures });
+    const id = await aJoke(insider);
+    const named = async (viewer: Person) =>
+      read(await viewer.get(`/api/jokes/${id}`), jokePage).jokes[0]?.nameOnPicture;
+    expect([await named(reader), await named(insider)]).toEqual([expected, expected]);
+  }
 });

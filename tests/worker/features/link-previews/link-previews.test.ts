@@ -160,8 +160,8 @@ describe("a link to a joke", () => {
     expect(link.content("og:url")).toBe(`https://labkhand.example/labkhand/profile?post=${id}`);
   });
 
-  test("names no author who stays inside", async () => {
-    const author = await aPerson({ insideOnly: true });
+  test("names no author who took their name off", async () => {
+    const author = await aPerson({ nameOnPictures: false });
     const link = await open(`/labkhand/profile?post=${await aJoke(author, "یه روز یه لبخند رفت مهمونی.")}`);
     expect([link.title, link.content("og:title")]).toEqual(["جوکی در لبخند", "جوکی در لبخند"]);
     expect(link.content("og:description")).toBe("یه روز یه لبخند رفت مهمونی.");

@@ -103,13 +103,17 @@ describe("an unproved person's profile", () => {
   });
 });
 
-test("a published mobile is shown to proved viewers and hidden from unproved ones", async () => {
+test("a published mobile is shown to those who have proved one too, also with a token from before", async () => {
   const owner = await aPerson({ contactMobilePublic: aMobile() });
   const shownTo = async (viewer: Person) =>
     read(await viewer.get(`/api/user-public/${owner.username}`), profile).user.contactMobilePublic;
   expect(await shownTo(await aPerson())).toBe(owner.mobile);
   expect(await shownTo(owner)).toBe(owner.mobile);
   expect(await shownTo(await aPerson({ mobile: null, emailVerifiedAt: null }))).toBe("");
+  const newcomer = await aPerson({ mobile: null });
+  expect(await shownTo(newcomer)).toBe("");
+  await rows("update users set mobile = ? where id = ?", aMobile(), newcomer.userId);
+  expect(await shownTo(newcomer)).toBe(owner.mobile);
 });
 
 describe("the videos of a profile", () => {

@@ -8,7 +8,7 @@ import { dayOfPersian } from "../../../../worker/domain/persian-day.ts";
 import { createContext } from "../../../../worker/create-context.ts";
 import { stopClockAt } from "../clock.ts";
 import { rows } from "../database.ts";
-import { aPerson } from "../people.ts";
+import { type Person, aPerson } from "../people.ts";
 import { aJoke } from "./jokes.ts";
 
 /** A Tuesday long ago, so that no other test's jokes are of its week. */
@@ -32,13 +32,23 @@ export async function forgetBest(): Promise<void> {
 /** Sets the clock this many days after the day's ten in the morning. */
 export const onDay = (days: number): void => stopClockAt(new Date(TEN + days * DAY_MS).toISOString());
 
-/** A joke of the day with likes that count. */
+/** A joke of the day with likes that count. By default its author opens what may leave Labkhand. */
 export async function aLikedJoke(
   likes: number,
-  { author, text, ...over }: { author?: Awaited<ReturnType<typeof aPerson>>; text?: string; createdAt?: number } = {},
+  {
+    author,
+    text,
+    isClosed = false,
+    ...over
+  }: { author?: Person; text?: string; createdAt?: number; isClosed?: boolean } = {},
 ): Promise<string> {
   const written = author ?? (await aPerson());
-  await rows("update users set likes_received = likes_received + ? where id = ?", likes, written.userId);
+  await rows(
+    "update users set likes_received = likes_received + ?, inside_only = ? where id = ?",
+    likes,
+    isClosed,
+    written.userId,
+  );
   return aJoke(written, text, {
     createdAt: TEN,
     likeCount: likes,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 
 import { toPersianDigits } from "../../../../../contract/digits.ts";
-import { bestDayPath } from "../../../../../contract/jokes/best.ts";
+import { BEST_PATH } from "../../../../../contract/jokes/best.ts";
 import { MINUTE_MS } from "../../../../../contract/time.ts";
 import { queryKeys } from "../../../entities/query-keys.ts";
 import { call } from "../../../lib/network/api-client.ts";
@@ -72,10 +72,7 @@ function Best({ above, authorAction }: Pick<HomeEndProps, "above" | "authorActio
         <JokeCard key={item.joke._id} item={item} authorAction={authorAction} endAction={reportAction} />
       ))}
       {/* A page of the Worker, outside the app. */}
-      <a
-        href={bestDayPath(page.day)}
-        className="inline-flex min-h-12 items-center self-center px-4 text-sm text-primary underline"
-      >
+      <a href={BEST_PATH} className="inline-flex min-h-12 items-center self-center px-4 text-sm text-primary underline">
         {endTexts.otherDays}
       </a>
     </section>
