@@ -61,6 +61,7 @@ function createPopulation({ users, jokes, followsPerUser, likesPerJoke }: SeedOp
     blueTick: random.next() < 0.02,
     colorfulFrame: random.next() < 0.02,
     sparkleEffect: random.next() < 0.01,
+    insideOnly: index % 3 !== 0,
     registeredAt: first - users + index,
   }));
   const step = (LAST_JOKE_AT - first) / jokes;

@@ -123,7 +123,7 @@ test("draws one's own joke again without the name once it is switched off, also 
     answers: { "GET /api/jokes/{id}": pageOf([joke]), "POST /api/account/privacy": lost },
   });
   const share = cardOf(joke.text).getByRole("button", { name: "هم‌رسانی" });
-  const named = dialog.getByRole("switch", { name: "نامم روی عکس جوک‌هایم باشد" });
+  const named = dialog.getByRole("switch", { name: "نامم روی لینک و عکس جوک‌هایم باشد" });
   const picture = dialog.getByRole("img", { name: "عکس جوک" });
   await share.click();
   await expect.element(picture).toHaveAccessibleName(`عکس جوک ${author.username}`);

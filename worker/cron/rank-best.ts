@@ -38,7 +38,7 @@ export async function rankBest(ctx: Ctx): Promise<void> {
   const best = rankOf(candidates, KEPT);
   const ranked = JSON.stringify(best.map(({ key, score }) => [key, score]));
   const shown = new Set(best.slice(0, BEST_OF_DAY).map(({ key }) => key));
-  const toAsk = candidates.filter(({ key, chosen, isUnasked }) => isUnasked && (chosen > 0 || shown.has(key)));
+  const toAsk = candidates.filter(({ key, chosen, isToBeAsked }) => isToBeAsked && (chosen > 0 || shown.has(key)));
   await db.batch([
     db
       .insert(bestJokes)
@@ -107,7 +107,7 @@ const selectCandidates = ({ db, now }: Ctx, keys: string) =>
       trustedLikes: jokes.trustedLikes,
       followerCount: users.followerCount,
       chosen: jokes.best,
-      isUnasked: isUnasked.mapWith(Boolean).as("is_unasked"),
+      isToBeAsked: isUnasked.mapWith(Boolean).as("is_to_be_asked"),
     })
     .from(sql`json_each(${keys})`)
     .crossJoin(jokes)

@@ -64,6 +64,8 @@ function createDemo(random: Random, now: number): Population {
     blueTick: person.blueTick ?? false,
     colorfulFrame: person.colorfulFrame ?? false,
     sparkleEffect: person.sparkleEffect ?? false,
+    // Every third has opened what may leave Labkhand, so that the pages of the best are not empty.
+    insideOnly: index % 3 !== 0,
     registeredAt: now - 60 * DAY_MS + index * DAY_MS,
   }));
   const moments = demoJokes

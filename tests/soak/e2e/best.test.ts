@@ -15,6 +15,7 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 
 test("the best of a day opens beside the app, in light and dark, without a fault, and leads into the app", async () => {
   const author = await createPerson();
+  await query("UPDATE users SET inside_only = 0 WHERE username = ?", author.username);
   const id = await postJoke(author, `جوک برتر دیروز ${"ه".repeat(60)} https://labkhand.example/${"w".repeat(80)}`);
   await query(
     "INSERT INTO best_jokes (day, joke_key, score) SELECT ?, key, 1000000 FROM jokes WHERE id = unhex(?, '-')",

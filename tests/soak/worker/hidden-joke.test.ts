@@ -90,6 +90,7 @@ test("no page or picture outside shows a joke when it is hidden", async () => {
   const scene = await marked(await shared(), { hidden: true });
   const joke = jokeOf(scene);
   await rows(`update jokes set best = 1, created_at = ? where key = ${JOKE_KEY}`, TEN, joke);
+  await rows(`update users set inside_only = 0 where id = (select author_id from jokes where key = ${JOKE_KEY})`, joke);
   await rows(`insert into best_jokes (day, joke_key, score) values (?, ${JOKE_KEY}, 9000)`, DAY, joke);
   for (const path of [bestDayPath(DATE), BEST_FEED_PATH, "/api/best-jokes", `${paths.profile}?post=${joke}`]) {
     const ask = (cookie?: string) => new Request(new URL(path, ORIGIN), cookie ? { headers: { Cookie: cookie } } : {});

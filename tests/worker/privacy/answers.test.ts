@@ -2,18 +2,17 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { aMobile } from "../../support/a-mobile.ts";
-import { SOMEBODY } from "../../../contract/calls/shapes.ts";
-import type { Route } from "../../../contract/calls/route.ts";
 import { routes } from "../../../contract/calls/routes.ts";
 import { findDuplicateRoute, searchJokesRoute } from "../../../contract/jokes/calls.ts";
 import { call } from "../support/call.ts";
 import { send } from "../support/features/direct.ts";
+import { endsIt, fieldsAbout, pathAbout } from "../support/calls/about-somebody.ts";
 import { families, isAdministrators, isForAnyone, nameOf } from "../support/calls/every-call.ts";
 import { aJoke, indexNow } from "../support/features/jokes.ts";
 import { coresOf, logLines } from "../support/log-lines.ts";
 import { requestEmail, requestSms, verifyEmail, verifySms } from "../support/features/login.ts";
 import { lastCodeTo, wrongCodeFor } from "../support/outbox.ts";
-import { type Person, aPerson, anEmail, lengthenKeys } from "../support/people.ts";
+import { aPerson, anEmail, lengthenKeys } from "../support/people.ts";
 import { clearSettings, openNights } from "../support/features/settings.ts";
 
 beforeAll(async () => {
@@ -40,47 +39,15 @@ async function aVictim() {
   // Names them in the reader's list of what happened.
   await victim.post(`/api/jokes/${await aJoke(reader)}/like`);
   const { _id: message } = await send(victim, reader, "پیام کسی که شماره‌اش پنهان است");
-  return { victim, reader, joke, message };
+  return { victim, reader, joke, message, username: victim.username };
 }
-
-type Victim = Awaited<ReturnType<typeof aVictim>>;
-
-const pathTo = ({ path }: Route, { victim, joke, message }: Victim) =>
-  path
-    .replace("/message/{id}", `/message/${message}`)
-    .replace("{id}", joke)
-    .replace(/\{username\}|\{peer\}/, victim.username);
-
-/** The fields of a call about a person: those of its example, or all identity fields that it accepts. */
-function fieldsFor({ request, example = {}, identity = {} }: Route, victim: Person): Record<string, unknown>[] {
-  const claims = {
-    mobileNumber: victim.mobile,
-    email: victim.email,
-    viewerMobile: victim.mobile,
-    viewerEmail: victim.email,
-    follower: victim.username,
-    viewer: victim.username,
-    from: victim.username,
-  };
-  const inPath = Object.keys(request.params?.shape ?? {});
-  const named = Object.entries(example)
-    .filter(([field]) => !inPath.includes(field))
-    .map(([field, value]) => [field, value === SOMEBODY ? victim.username : value]);
-  const plain: Record<string, unknown> = Object.fromEntries(named);
-  const taken = new Set([...Object.keys(plain), ...Object.keys(identity)]);
-  const claimed = Object.entries(claims).filter(([field]) => taken.has(field));
-  return claimed.length === 0 ? [plain] : [plain, { ...plain, ...Object.fromEntries(claimed) }];
-}
-
-/** Calls that hide the two people from each other or end the reader's session come after all others. */
-const endsIt = ({ path }: Route) => /block|logout|revoke-all|account\/delete/.test(path);
 
 // A caller whom a call is not for is refused before a field is read (tests/worker/refused-callers.test.ts).
 describe.each([
   ["another person", true, routes.filter((route) => !isAdministrators(route))],
   ["a visitor", false, routes.filter(isForAnyone)],
 ])("a call by %s", (_, isPerson, calls) => {
-  let known: Victim;
+  let known: Awaited<ReturnType<typeof aVictim>>;
   beforeAll(async () => {
     known = await aVictim();
   });
@@ -92,9 +59,9 @@ describe.each([
       const lines = logLines();
       const { victim, reader } = known;
       for (const route of walked) {
-        for (const fields of fieldsFor(route, victim)) {
+        for (const fields of fieldsAbout(victim, route)) {
           const query = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]));
-          const answer = await call(route.method.toUpperCase(), pathTo(route, known), {
+          const answer = await call(route.method.toUpperCase(), pathAbout(known, route), {
             cookie: isPerson ? reader.cookie : undefined,
             ...(route.method === "get" ? { query } : { body: fields }),
           });

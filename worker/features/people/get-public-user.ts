@@ -35,7 +35,7 @@ const selectProfile = preparedStatement((db, placeholder: Placeholders<{ viewerI
   return db
     .select({
       ...personColumns(viewerId),
-      mayReadMobile: mayReadMobile(viewerId).mapWith(Boolean).as("may_read_mobile"),
+      mayReadMobile: isMobileReadBy(viewerId).mapWith(Boolean).as("may_read_mobile"),
       viewerFollows: isFollowing(viewerId, users.id).mapWith(Boolean).as("viewer_follows"),
       ...videoColumns(db),
       viewerLikesVideo: sql`exists (select 1 from ${videoLikes}
@@ -60,7 +60,7 @@ const reader = alias(users, "reader");
  * Whether the viewer may read the mobile of a row of `users`: published, and their own or they have proved one too. Their
  * row says it, because an e-mail costs nothing, and is read for a published mobile only.
  */
-const mayReadMobile = (
+const isMobileReadBy = (
   viewerId: SQL,
 ): SQL => sql`${users.contactMobilePublic} <> '' and exists (select 1 from ${users} as reader
   where ${reader.id} = ${viewerId} and ${reader.mobile} is not null)`;

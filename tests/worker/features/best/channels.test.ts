@@ -31,6 +31,7 @@ test("the best joke of yesterday is posted once to each channel, from ten on, an
   const author = await aPerson();
   await aLikedJoke(9, { author, text: `بهترین ${crypto.randomUUID()}` });
   await aLikedJoke(5, { text: "دومین" });
+  await aLikedJoke(20, { text: "فقط توی لبخند", isClosed: true });
   await rank();
   await serveChannels(NEXT_DAY - HOUR_MS);
   expect(await news()).toEqual([]);
