@@ -14,6 +14,6 @@ export const healthRoute = route({
   session: "checked",
   // The primary writes, so it is the one that must answer.
   reads: "primary",
-  cache: { seconds: HEALTH_SECONDS },
+  cache: { seconds: HEALTH_SECONDS, failure: 503 },
   responses: answers(health.extend({ success })),
 });

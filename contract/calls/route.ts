@@ -62,6 +62,8 @@ export interface Cache<Request extends RequestParts> {
   seconds: number;
   /** Keeps visitors' answers only, for a call whose answer to a person is their own. */
   of?: "visitors";
+  /** The status of a refusal that is kept too, where it is the same for everybody. */
+  failure?: number;
   /** The query fields the answer depends on; others are ignored. */
   query?: readonly (keyof SentFields<Request>)[];
   /** How a field is spelled in the key, where the answer is the same for many spellings. */

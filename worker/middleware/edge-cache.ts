@@ -5,10 +5,14 @@ import type { AppEnv } from "../app-env.ts";
 import { readBookmark } from "../session/cookie.ts";
 import { sentQuery } from "../sent-query.ts";
 
+/** The status of a stored refusal: a cache may decline to store a 503 as such. */
+const STORED_STATUS = "X-Stored-Status";
+
 /** How a route's answers are cached; see contract/calls/route.ts. */
 interface Kept {
   seconds: number;
   of?: "visitors";
+  failure?: number;
   query?: readonly string[];
   spell?: Readonly<Record<string, ((sent: string) => string) | undefined>>;
 }
@@ -20,7 +24,7 @@ interface Kept {
  * may log in meanwhile, keeps none.
  * @param claims the fields that name the caller: a call with one is the verb's to refuse
  */
-export const edgeCache = ({ seconds, of, query = [], spell = {} }: Kept, claims: readonly string[] = []) =>
+export const edgeCache = ({ seconds, of, failure, query = [], spell = {} }: Kept, claims: readonly string[] = []) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const isOwn = of === "visitors" && (c.var.ctx.viewer !== null || readBookmark(c.var.ctx) !== null);
     const key = isOwn ? null : keyOf(c, query, spell, claims);
@@ -29,16 +33,23 @@ export const edgeCache = ({ seconds, of, query = [], spell = {} }: Kept, claims:
     const cacheControl = of === "visitors" ? "private, no-store" : shared;
     const cached = await caches.default.match(key);
     if (cached) {
-      const answer = new Response(cached.body, cached);
+      const status = Number(cached.headers.get(STORED_STATUS) ?? cached.status);
+      const answer = new Response(cached.body, { status, headers: cached.headers });
+      answer.headers.delete(STORED_STATUS);
       answer.headers.set("Cache-Control", cacheControl);
       return answer;
     }
 
     await next();
-    if (c.res.status !== 200) return;
+    const { status } = c.res;
+    if (status !== 200 && status !== failure) return;
     c.res.headers.set("Cache-Control", cacheControl);
     const stored = new Response(c.res.clone().body, {
-      headers: { "Content-Type": c.res.headers.get("Content-Type") ?? "application/json", "Cache-Control": shared },
+      headers: {
+        "Content-Type": c.res.headers.get("Content-Type") ?? "application/json",
+        "Cache-Control": shared,
+        ...(status !== 200 && { [STORED_STATUS]: String(status) }),
+      },
     });
     c.executionCtx.waitUntil(caches.default.put(key, stored));
   });

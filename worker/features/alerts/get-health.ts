@@ -4,8 +4,8 @@ import type { Ctx } from "../../context.ts";
 import { type Parts, probe, silentSchedules } from "../../domain/alerts/probe.ts";
 import { AppError } from "../../errors.ts";
 
-/** The last probe of this isolate: however often it is asked, the parts are asked once in five seconds. */
-const probes = new WeakMap<Config, { at: number; parts: Parts }>();
+/** The last probe of this isolate, also while it runs: however many ask, the parts are asked once in five seconds. */
+const probes = new WeakMap<Config, { at: number; parts: Promise<Parts> }>();
 
 /** How the parts are, and when the schedules last ran. @throws AppError UNHEALTHY with the same, if something is wrong */
 export async function getHealth(ctx: Ctx) {
@@ -26,11 +26,13 @@ export async function getHealth(ctx: Ctx) {
   return health;
 }
 
-async function recentParts(ctx: Ctx): Promise<Parts> {
+function recentParts(ctx: Ctx): Promise<Parts> {
   const last = probes.get(ctx.config);
   const age = last === undefined ? Infinity : ctx.now - last.at;
   if (last !== undefined && age >= 0 && age < HEALTH_SECONDS * 1000) return last.parts;
-  const parts = await probe(ctx);
+  const parts = probe(ctx);
   probes.set(ctx.config, { at: ctx.now, parts });
+  // The first to ask may leave before the others.
+  ctx.waitUntil(parts);
   return parts;
 }
