@@ -11,10 +11,9 @@ const START_OF_SCAN = 0xda;
 const HUFFMAN_TABLES = 0xc4;
 const QUANTIZATION_TABLES = 0xdb;
 const RESTART_INTERVAL = 0xdd;
-const COMMENT = 0xfe;
-const ADOBE_COLOUR = 0xee;
 const JFIF = 0xe0;
 const APP1 = 0xe1;
+const ADOBE_COLOUR = 0xee;
 const EXIF = "Exif\0\0";
 
 const PROGRESSIVE = 0xc2;
@@ -24,16 +23,21 @@ const SHOWN_FRAMES = new Set([0xc0, 0xc1, PROGRESSIVE]);
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== HUFFMAN_TABLES && marker !== 0xc8 && marker !== 0xcc;
 /**
- * Segments with rendering information, by their plain lengths; a longer one contains a thumbnail of the uncropped
- * picture.
+ * What is kept beside frame and scans: tables, and the two segments that say how colours are meant, each with its name
+ * and plain length. A longer one contains a thumbnail of the uncropped picture.
  */
-const PLAIN_LENGTHS = new Map([
-  [JFIF, 16],
-  [ADOBE_COLOUR, 14],
+const KEPT = new Set([HUFFMAN_TABLES, QUANTIZATION_TABLES, RESTART_INTERVAL]);
+const COLOUR_SEGMENTS = new Map([
+  [JFIF, { name: "JFIF\0", bytes: 14 }],
+  [ADOBE_COLOUR, { name: "Adobe", bytes: 12 }],
 ]);
-/** Exif (place and camera), profiles, editors' notes, comments: nothing that is needed to show the picture but one tag of Exif. */
-const isMetadata = (marker: number, length: number): boolean =>
-  marker === COMMENT || (marker >= 0xe0 && marker <= 0xef && PLAIN_LENGTHS.get(marker) !== length);
+
+/** Everything else is dropped: place and camera, profiles, editors' notes, comments, and what no decoder knows. */
+function isKept(marker: number, segment: ByteReader): boolean {
+  const colours = COLOUR_SEGMENTS.get(marker);
+  if (colours === undefined) return KEPT.has(marker) || isFrameHeader(marker) || marker === START_OF_SCAN;
+  return segment.length === colours.bytes && segment.text(0, colours.name.length) === colours.name;
+}
 
 /**
  * Copies a JPEG without metadata and without anything before its start or after its end.
@@ -68,7 +72,10 @@ export function cleanJpeg(bytes: Uint8Array): ParsedImage | null {
     }
     if (marker === HUFFMAN_TABLES) tables.addHuffman(segment);
     if (marker === QUANTIZATION_TABLES) tables.addQuantization(segment);
-    if (marker === RESTART_INTERVAL) tables.restartEvery = segment.uint16(0);
+    if (marker === RESTART_INTERVAL) {
+      if (segment.length !== 2) return null;
+      tables.restartEvery = segment.uint16(0);
+    }
     let next = end;
     if (marker === START_OF_SCAN) {
       next = endOfScan(reader, end);
@@ -77,7 +84,7 @@ export function cleanJpeg(bytes: Uint8Array): ParsedImage | null {
       if (scan === null) return null;
       scans.push(scan);
     }
-    if (!isMetadata(marker, length)) kept.push(reader.slice(at, next));
+    if (isKept(marker, segment)) kept.push(reader.slice(at, next));
     else if (marker === APP1 && !hasExif && scans.length === 0 && length > 8 && segment.text(0, 6) === EXIF) {
       const exif = orientationOnly(segment.bytes);
       if (exif !== null) kept.push(exifSegment(exif));
@@ -103,7 +110,7 @@ function readFrame(marker: number, segment: ByteReader) {
   }
   const fits = components.every(({ across, down }) => across >= 1 && across <= 4 && down >= 1 && down <= 4);
   // Browsers show eight bits of grey, of three colours, or of four.
-  if (!fits || segment.uint8(0) !== 8 || ![1, 3, 4].includes(count)) return null;
+  if (!fits || segment.length !== 6 + 3 * count || segment.uint8(0) !== 8 || ![1, 3, 4].includes(count)) return null;
   return { isProgressive: marker === PROGRESSIVE, widthPx, heightPx, components, quantizers };
 }
 
@@ -121,11 +128,11 @@ function readScan(segment: ByteReader, frame: Frame, tables: Tables, data: Uint8
     parts.push({ component, dc: tables.dc.get(table >> 4), ac: tables.ac.get(table & 15) });
   }
   const isBand = first === 0 ? last === 0 : last >= first && last <= 63 && count === 1;
-  if (count === 0 || count > 4 || (frame.isProgressive && !isBand)) return null;
+  if (count === 0 || count > 4 || segment.length !== spectrum + 3 || (frame.isProgressive && !isBand)) return null;
   return { parts, first, last, refines, restartEvery: tables.restartEvery, data };
 }
 
-/** The tables that are defined so far. */
+/** The tables that are defined so far. @throws RangeError for a segment that is more or less than its tables */
 class Tables {
   readonly dc = new Map<number, HuffmanTable>();
   readonly ac = new Map<number, HuffmanTable>();
@@ -146,8 +153,10 @@ class Tables {
   addQuantization(segment: ByteReader): void {
     for (let at = 0; at < segment.length;) {
       const place = segment.uint8(at);
+      const end = at + 1 + (place >> 4 === 0 ? 64 : 128);
+      segment.slice(at, end);
       this.quantization.add(place & 15);
-      at += 1 + (place >> 4 === 0 ? 64 : 128);
+      at = end;
     }
   }
 }

@@ -7,6 +7,8 @@ const SIGNATURE = "\x89PNG\r\n\x1a\n";
 const HEADER_BYTES = 13;
 /** The chunks needed to show a picture; text, time, profiles and animation are dropped, and of Exif all but the orientation. */
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
+/** What has one place in a file, and there no bytes to spare. */
+const ONCE = new Set(["IHDR", "PLTE", "tRNS"]);
 /** The depths of each colour type, and its samples a pixel (ISO 15948, table 11.1). */
 const COLOUR_TYPES = new Map<number, { depths: readonly number[]; samples: number }>([
   [0, { depths: [1, 2, 4, 8, 16], samples: 1 }],
@@ -48,40 +50,46 @@ export function cleanPng(bytes: Uint8Array): ParsedImage | null {
 
   const kept = [reader.slice(0, SIGNATURE.length)];
   const data: Uint8Array[] = [];
-  let [hasPalette, hasExif] = [false, false];
+  const had = new Set<string>();
+  let colors = 0;
   let at = SIGNATURE.length;
   for (;;) {
     const name = reader.text(at + 4, 4);
     const end = at + 12 + reader.uint32(at);
     const chunk = reader.slice(at, end);
-    // A second header could state another size than the one checked.
-    if (name === "IHDR" && at !== SIGNATURE.length) return null;
+    const content = chunk.subarray(8, -4);
     if (KEPT.has(name)) {
       if (crc32(chunk.subarray(4, -4)) !== reader.uint32(end - 4)) return null;
+      // A second header could state another size than the one checked.
+      if (ONCE.has(name) && (had.has(name) || data.length > 0)) return null;
+      if (name === "PLTE") colors = content.length / 3;
+      if (!fits(name, content.length, { type: type ?? 0, colors })) return null;
       kept.push(chunk);
     }
-    if (name === "PLTE") {
-      const colors = (chunk.length - 12) / 3;
-      const fits = Number.isInteger(colors) && colors >= 1 && colors <= PALETTE_MAX && data.length === 0;
-      if (hasPalette || (type === PALETTE_TYPE && !fits)) return null;
-      hasPalette = true;
-    }
-    if (name === "IDAT") data.push(chunk.subarray(8, -4));
-    if (name === "eXIf" && !hasExif) {
-      const exif = orientationOnly(chunk.subarray(8, -4));
+    if (name === "IDAT") data.push(content);
+    if (name === "eXIf" && !had.has(name)) {
+      const exif = orientationOnly(content);
       if (exif !== null) kept.push(chunkOf(name, exif));
-      hasExif = true;
     }
+    had.add(name);
     at = end;
     if (name === "IEND") break;
   }
-  if (data.length === 0 || (type === PALETTE_TYPE && !hasPalette)) return null;
+  if (data.length === 0 || (type === PALETTE_TYPE && colors === 0)) return null;
   const bits = depth * colours.samples;
   const passes = (interlace === 1 ? PASSES : WHOLE).flatMap(([x, y, stepX, stepY]) => {
     const [width, rows] = [Math.ceil((widthPx - x) / stepX), Math.ceil((heightPx - y) / stepY)];
     return width > 0 && rows > 0 ? [{ rows, rowBytes: 1 + Math.ceil((width * bits) / 8) }] : [];
   });
   return { bytes: joined(kept), extension: "png", widthPx, heightPx, isWhole: () => holdsRows(joined(data), passes) };
+}
+
+/** Whether a chunk has as many bytes as its content needs (ISO 15948, §11). */
+function fits(name: string, bytes: number, { type, colors }: { type: number; colors: number }): boolean {
+  if (name === "IEND") return bytes === 0;
+  if (name === "PLTE") return Number.isInteger(colors) && colors >= 1 && colors <= PALETTE_MAX;
+  if (name !== "tRNS") return true;
+  return type === PALETTE_TYPE ? bytes <= colors : bytes === 2 * (COLOUR_TYPES.get(type)?.samples ?? 0);
 }
 
 function chunkOf(name: string, content: Uint8Array): Uint8Array {
@@ -104,8 +112,8 @@ interface Pass {
 }
 
 /**
- * Whether a zlib stream holds all rows, each with a filter that there is. It is read in pieces: a picture may be larger
- * than the memory.
+ * Whether a zlib stream holds all rows, each with a filter that there is, and nothing else. It is read in pieces: a
+ * picture may be larger than the memory.
  */
 async function holdsRows(data: Uint8Array, passes: readonly Pass[]): Promise<boolean> {
   const pieces = new Response(data).body?.pipeThrough<Uint8Array>(new DecompressionStream("deflate")).getReader();
@@ -124,12 +132,13 @@ async function holdsRows(data: Uint8Array, passes: readonly Pass[]): Promise<boo
         }
       end += value.length;
     }
+    const { done } = end === start.value ? await pieces.read() : { done: false };
+    // What is more than the picture is not inflated.
+    if (!done) await pieces.cancel();
+    return done;
   } catch {
     return false;
   }
-  // What is more than the picture is not inflated.
-  await pieces.cancel().catch(() => null);
-  return true;
 }
 
 /** Yields where each row starts, and returns where the last one ends. */

@@ -9,7 +9,14 @@ const EXIF = 0x08;
 const FRAME_HEADER = 10;
 const LOSSY_START = "\x9d\x01\x2a";
 const LOSSLESS_START = 0x2f;
-const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH"]);
+const EXTENDED_BYTES = 10;
+/** What is kept, each once: a picture, its alpha, and the header that states them. */
+const KEPT = new Map([
+  ["VP8 ", "picture"],
+  ["VP8L", "picture"],
+  ["ALPH", "alpha"],
+  ["VP8X", "header"],
+]);
 
 /**
  * Copies a still WebP without profile and XMP, of Exif only with its orientation, and without anything after its end.
@@ -21,25 +28,31 @@ export function cleanWebp(bytes: Uint8Array): ParsedImage | null {
   if (reader.text(0, 4) !== "RIFF" || reader.text(8, 4) !== "WEBP") return null;
   const fileEnd = CHUNK_HEADER + reader.uint32LittleEndian(4);
   const kept: Uint8Array[] = [];
+  const had = new Set<string>();
   let size: Size | null = null;
-  let hasPicture = false;
   let extended: Uint8Array | null = null;
   for (let at = RIFF_HEADER; at < fileEnd;) {
     const name = reader.text(at, 4);
     const length = reader.uint32LittleEndian(at + 4);
     const end = at + CHUNK_HEADER + length + (length % 2);
     if (name === "ANIM" || name === "ANMF") return null;
-    if (KEPT.has(name)) {
+    const kind = KEPT.get(name);
+    if (kind !== undefined) {
+      if (had.has(kind)) return null;
+      had.add(kind);
       const chunk = reader.slice(at, end).slice();
       if (name === "VP8X") {
+        if (length !== EXTENDED_BYTES) return null;
+        // With the three reserved bytes behind the flags.
+        chunk.fill(0, CHUNK_HEADER, CHUNK_HEADER + 4);
         chunk[CHUNK_HEADER] = reader.uint8(at + CHUNK_HEADER) & ALPHA;
         extended = chunk;
       }
       kept.push(chunk);
       // The picture itself decides its size; VP8X may only state the same.
       const stated = sizeOf(reader, name, at + CHUNK_HEADER);
+      if (kind === "picture" && stated === null) return null;
       size = largest(size, stated);
-      hasPicture ||= stated !== null && name !== "VP8X";
     }
     if (name === "EXIF" && extended !== null && !hasExif(extended)) {
       const exif = orientationOnly(reader.slice(at + CHUNK_HEADER, at + CHUNK_HEADER + length));
@@ -50,7 +63,7 @@ export function cleanWebp(bytes: Uint8Array): ParsedImage | null {
     }
     at = end;
   }
-  if (size === null || !hasPicture) return null;
+  if (size === null || !had.has("picture")) return null;
   const body = joined(kept);
   const header = new Uint8Array(RIFF_HEADER);
   header.set(reader.slice(0, RIFF_HEADER));

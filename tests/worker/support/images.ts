@@ -26,7 +26,7 @@ const little24 = (value: number) => [value & 0xff, (value >> 8) & 0xff, (value >
 const little32 = (value: number) => [...little24(value), value >>> 24];
 
 // JPEG (ITU T.81, annex B): one grey block, whose two Huffman tables know one code each.
-const segment = (marker: number, ...pieces: (Uint8Array | number[] | string)[]) => {
+export const segment = (marker: number, ...pieces: (Uint8Array | number[] | string)[]) => {
   const content = bytesOf(...pieces);
   return bytesOf([0xff, marker, ...big16(content.length + 2)], content);
 };

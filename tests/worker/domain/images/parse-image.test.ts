@@ -24,6 +24,7 @@ import {
   pngHeader,
   pngOf,
   progressiveJpeg,
+  segment,
   uprightExif,
   webp,
   webpChunk,
@@ -152,7 +153,8 @@ test.each<Case>([
   ["colours with alpha of 16 bits", pngWith([16, 6, 0], 75)],
   // Of seven passes, those of 3 × 3 pixels have 1, 1, 0, 2, 2, 2 and 3 in their rows.
   ["interlaced grey", pngWith([8, 0, 1], 2 + 0 + 0 + 2 + 3 + 2 * 2 + 4)],
-  ["a PNG with more data than its rows", pngWith([8, 0, 0], 500)],
+  ["a PNG with one transparent grey", pngWith([8, 0, 0], 12, [pngChunk("tRNS", [0, 9])])],
+  ["a PNG with colours for screens of few", pngWith([8, 2, 0], 30, [palette])],
   ["a PNG with each filter", pngWith([8, 0, 0], deflateSync(bytesOf([1, 9, 9, 9, 3, 9, 9, 9, 4, 9, 9, 9])))],
   ["an interlaced PNG with a filter", pngWith([8, 0, 1], filtered(15, 11, 4))],
   ["a PNG with values above its filters", pngWith([8, 0, 0], filtered(12, 9, 255))],
@@ -194,6 +196,11 @@ test.each<Case>([
     pngOf(pngChunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0, 0]), deflateSync(new Uint8Array(2))),
   ],
   ["a PNG whose data is no zlib stream", pngWith([8, 0, 0], bytesOf("this is not zlib"))],
+  ["a PNG with more data than its rows", pngWith([8, 0, 0], 500)],
+  ["a PNG with bytes behind its zlib stream", pngWith([8, 0, 0], bytesOf(deflateSync(new Uint8Array(12)), PLACE))],
+  ["a PNG with bytes in its last chunk", pngWith([8, 0, 0], 12, [], [pngChunk("IEND", PLACE)])],
+  ["a PNG with a longer transparency", pngWith([8, 0, 0], 12, [pngChunk("tRNS", PLACE)])],
+  ["a PNG with more transparency than colours", pngWith([8, 3, 0], 12, [palette, pngChunk("tRNS", [0, 0])])],
   ["a PNG of too few rows", pngWith([8, 0, 0], 11)],
   ["an interlaced PNG of too few rows", pngWith([8, 0, 1], 14)],
   ["a PNG whose zlib stream ends early", pngWith([8, 0, 0], deflateSync(bytesOf("twelve bytes")).subarray(0, 12))],
@@ -208,6 +215,13 @@ test.each<Case>([
   ),
   ["a JPEG that lacks the last of its restarts", jpegWithRestarts(20, 1)],
   ["a progressive JPEG without its second scan's data", cutInside(progressiveJpeg(), 1)],
+  [
+    "a JPEG with a longer quantization",
+    jpeg({ tables: [segment(0xdb, [0, ...Array<number>(64).fill(1)], PLACE), jpegTables.dc, jpegTables.ac] }),
+  ],
+  ["a JPEG with a longer restart interval", jpeg({ more: [segment(0xdd, [0, 0], PLACE)] })],
+  ["a WebP of two pictures", webp(lossy(), lossy())],
+  ["a WebP with a longer header", webp(webpChunk("VP8X", bytesOf([0, 0, 0, 0, 0, 0, 0, 0, 0, 0], PLACE)), lossy())],
   ["a WebP that is no key frame", broken(webp(lossy()), 20, 0x31)],
   ["a WebP whose first part is longer than the file", broken(webp(lossy()), 21, 0x7f)],
 ])("an image is rejected when it is %s", async (_, image) => {
@@ -242,5 +256,5 @@ test("the largest picture is checked, and no more of a bomb is inflated than its
   const largest = { widthPx: 4096, heightPx: 4096 };
   expect(await outcome(imageKinds.promo, png({ size: largest }))).toBe("png");
   const bomb = pngOf(pngHeader({ widthPx: 3, heightPx: 3 }), deflateSync(new Uint8Array(40_000_000)));
-  expect(await outcome(imageKinds.promo, bomb)).toBe("png");
+  expect(await outcome(imageKinds.promo, bomb)).toBe("PICTURE_UNREADABLE");
 });

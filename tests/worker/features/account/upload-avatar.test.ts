@@ -1,3 +1,5 @@
+import { deflateSync } from "node:zlib";
+
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
@@ -20,7 +22,9 @@ import {
   png,
   pngChunk,
   pngHeader,
+  pngOf,
   progressiveJpeg,
+  segment,
   webp,
   webpChunk,
 } from "../../support/images.ts";
@@ -33,6 +37,7 @@ const HTML = "<!doctype html><script>alert(document.cookie)</script>";
 const avatarOf = async ({ userId }: Person) =>
   (await rows<{ avatar_url: string }>("select avatar_url from users where id = ?", userId))[0]?.avatar_url;
 
+const ONE = { widthPx: 1, heightPx: 1 };
 const plain: [string, string, Uint8Array][] = [
   ["a JPEG", "image/jpeg", jpeg({ more: [jfif] })],
   ["a JPEG with Adobe's colours", "image/jpeg", jpeg({ more: [adobeColour] })],
@@ -41,20 +46,29 @@ const plain: [string, string, Uint8Array][] = [
   [
     "a PNG with a palette and transparency",
     "image/png",
-    png({ before: [pngChunk("PLTE", "RGB"), pngChunk("tRNS", [0])] }),
+    pngOf(pngHeader(ONE, [8, 3, 0]), deflateSync(new Uint8Array(2)), [pngChunk("PLTE", "RGB"), pngChunk("tRNS", [0])]),
   ],
   ["a lossless WebP", "image/webp", webp(lossless())],
   ["a lossy WebP", "image/webp", webp(lossy())],
   ["an extended WebP with alpha", "image/webp", webp(extended(ALPHA_FLAG, { widthPx: 1, heightPx: 1 }), lossless())],
 ];
 
-const ONE = { widthPx: 1, heightPx: 1 };
 /** Each upload, and the expected stored picture. */
 const withMetadata: [string, Uint8Array, Uint8Array][] = [
   [
     "Exif, profile, notes and comment of a JPEG",
     jpeg({ more: [jfif, ...jpegMetadata(SECRET)] }),
     jpeg({ more: [jfif] }),
+  ],
+  [
+    "segments of a JPEG that no decoder knows, or that are not what their marker says",
+    jpeg({ more: [0xdf, 0xdc, 0xf0, 0xf7, 0xfd, 0x02, 0xc8].map((marker) => segment(marker, SECRET)) }),
+    jpeg(),
+  ],
+  [
+    "Adobe's and JFIF's segments of other content",
+    jpeg({ more: [segment(0xee, "GPS 35.6892 "), segment(0xe0, "Sara's phone 1")] }),
+    jpeg(),
   ],
   ["the thumbnail of a JPEG", jpeg({ more: [jfifWithThumbnail] }), jpeg()],
   ["a comment between two scans", progressiveJpeg({ between: jpegMetadata(SECRET) }), progressiveJpeg()],
