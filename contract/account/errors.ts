@@ -18,5 +18,6 @@ export const accountErrors = {
   AVATAR_UNREADABLE: { status: 400, text: `این فایل عکس سالمی نیست. یک عکس ${ACCEPTED_FORMATS} انتخاب کن.` },
   AVATAR_TOO_LARGE: { status: 400, text: "حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد." },
   AVATAR_TOO_MANY_PIXELS: { status: 400, text: "ابعاد عکس خیلی بزرگ است. هر ضلع حداکثر ۲۰۴۸ پیکسل." },
+  TOO_MANY_PHOTOS: { status: 429, text: "امروز عکست را زیاد عوض کرده‌ای. فردا دوباره بیا." },
   INVALID_THEME: { status: 400, text: "این تم وجود ندارد." },
 } as const;

@@ -11,6 +11,10 @@ export const jokeErrors = {
     text: "ربات ما در متن تو کلمهٔ نامناسب یا حساسی پیدا کرد؛ شاید هم اشتباه کرده باشد.",
   },
   TOO_MANY_JOKES: { status: 429, text: "امروز به اندازهٔ سهمت جوک گذاشته‌ای. فردا دوباره بنویس!" },
+  TOO_MANY_SAVES: {
+    status: 429,
+    text: "امروز جوک‌های زیادی ذخیره کرده‌ای. با تأیید ایمیل یا موبایلت این سقف برداشته می‌شود.",
+  },
   JOKE_NOT_FOUND: { status: 404, text: "این جوک پیدا نشد؛ شاید پاک شده باشد." },
   NOT_YOUR_JOKE: { status: 403, text: "فقط نویسندهٔ جوک می‌تواند آن را پاک کند." },
   OWN_JOKE_LIKE: { status: 403, text: OWN_JOKE_LIKE_TEXT },

@@ -23,6 +23,9 @@ export const COUNTED = [
   "first-contacts",
   "requests",
   "mobiles",
+  "photos",
+  "saves",
+  "blocks",
 ] as const;
 
 export type Counted = (typeof COUNTED)[number];
@@ -94,6 +97,11 @@ export const limits = {
   firstContactsPerDay: { of: "first-contacts", per: "person", window: "day", byDefault: 20 },
   requestsPerDay: { of: "requests", per: "person", window: "day", byDefault: 10 },
   mobilesPerDay: { of: "mobiles", per: "person", window: "day", byDefault: 30 },
+  // Each is up to 500 KB to check and store.
+  photosPerDay: { of: "photos", per: "person", window: "day", byDefault: 20 },
+  // Such an account costs nothing, so nothing else bounds what it stores. A proved person's calls are not counted.
+  unprovedSavesPerDay: { of: "saves", per: "person", window: "day", byDefault: 200, trustLevel: "unproved" },
+  unprovedBlocksPerDay: { of: "blocks", per: "person", window: "day", byDefault: 50, trustLevel: "unproved" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
@@ -124,6 +132,9 @@ const WHAT: Record<Counted, string> = {
   "first-contacts": "اولین پیام به غریبه‌ها",
   requests: "درخواست پیام تازه",
   mobiles: "دیدن شمارهٔ دیگران",
+  photos: "عوض کردن عکس",
+  saves: "ذخیرهٔ جوک",
+  blocks: "مسدود کردن",
 };
 
 const FOR: Record<Limit["per"], string> = {

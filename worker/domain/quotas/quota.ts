@@ -135,6 +135,37 @@ export function takeOne(
     .returning();
 }
 
+/** Takes one from a bucket before what it is taken for; no row once it is used up. */
+export function takeFirst({ db }: Pick<QuotaCtx, "db">, { window, startedAt, quota, subject, most }: Bucket) {
+  return db
+    .insert(quotaCounts)
+    .values({ window, startedAt, quota, subject, used: 1 })
+    .onConflictDoUpdate({
+      target: KEY,
+      set: { used: sql`${quotaCounts.used} + 1` },
+      setWhere: sql`${quotaCounts.used} < ${most}`,
+    })
+    .returning({ used: quotaCounts.used });
+}
+
+/**
+ * A day's limit of accounts that nobody proved, for a statement that inserts and the one that counts after it. Both are
+ * idle for a proved person.
+ */
+export function unprovedLimit(ctx: PersonCtx, quota: Counted, limit: LimitName) {
+  const bucket = personBucket(ctx, quota, limitSql(limit));
+  const { startedAt, subject } = bucket;
+  return ctx.viewer.isProved
+    ? {
+        hasLeft: sql`1`,
+        take: ctx.db
+          .select()
+          .from(quotaCounts)
+          .where(sql`0`),
+      }
+    : { hasLeft: hasLeft([bucket]), take: takePersonal({ startedAt, quota, subject }) };
+}
+
 /**
  * @property subject the person's id, as stored
  */

@@ -11,6 +11,7 @@ import { blockedBefore } from "../../domain/blocks/blocked-between.ts";
 import { selectPair } from "../../domain/messages/pair.ts";
 import { announceBlock } from "../../domain/messages/announce.ts";
 import { idOf, selectPersonByName } from "../../domain/people/person-by-name.ts";
+import { dayIsUsed, unprovedLimit } from "../../domain/quotas/quota.ts";
 import { AppError } from "../../errors.ts";
 import { endFollow } from "../../notifications/write-item.ts";
 
@@ -20,13 +21,14 @@ const person = alias(users, "person");
 /**
  * Blocks a person; idempotent. One batch: the block, then both follows are deleted with their counters and
  * notifications. A person who blocked the viewer can be blocked too, so the answer reveals nothing.
- * @throws AppError USER_NOT_FOUND, USER_DELETED, SELF_BLOCK
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, SELF_BLOCK, TOO_MANY_BLOCKS
  */
 export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute>) {
   const { db } = ctx;
   const { userId } = ctx.viewer;
   const [viewerId, blockedId] = [sql`${userId}`, idOf(ctx, blocked)];
-  const [people, viewers, , pair] = await db.batch([
+  const limit = unprovedLimit(ctx, "blocks", "unprovedBlocksPerDay");
+  const [people, viewers, , , pair] = await db.batch([
     selectPersonByName(ctx, blocked),
     db
       .select({ id: users.id })
@@ -47,10 +49,11 @@ export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute
           .innerJoin(person, eq(person.id, blockedId))
           .where(
             sql`${viewer.id} = ${userId} and ${viewer.deletedAt} is null
-              and ${person.deletedAt} is null and ${person.id} <> ${viewer.id}`,
+              and ${person.deletedAt} is null and ${person.id} <> ${viewer.id} and ${limit.hasLeft}`,
           ),
       )
       .onConflictDoNothing(),
+    limit.take,
     selectPair(db, viewerId, blockedId),
     ...endFollow(ctx, viewerId, blockedId),
     ...endFollow(ctx, blockedId, viewerId),
@@ -60,6 +63,7 @@ export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute
   if (!named) throw new AppError("USER_NOT_FOUND");
   if (named.deletedAt !== null) throw new AppError("USER_DELETED");
   if (named.id === userId) throw new AppError("SELF_BLOCK");
+  if (!pair.some(({ id, hasBlocked }) => id === userId && hasBlocked)) throw dayIsUsed(ctx, "TOO_MANY_BLOCKS");
   await announceBlock(ctx, pair);
   return { message: "مسدود شد", blocked: true };
 }

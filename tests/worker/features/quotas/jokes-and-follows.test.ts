@@ -8,8 +8,10 @@ import { type Answer, call, getAfresh, read, refusalOf } from "../../support/cal
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/features/jokes.ts";
+import { upload } from "../../support/features/media.ts";
 import { reportPerson } from "../../support/features/reports.ts";
 import { allow, clearSettings, setSetting } from "../../support/features/settings.ts";
+import { jpeg } from "../../support/images.ts";
 import { type Person, aPerson, anotherDevice } from "../../support/people.ts";
 
 /** Ten in the evening in Tehran, two hours before the next day. */
@@ -100,6 +102,56 @@ describe("the daily limit of jokes", () => {
     const first = await publish(author);
     expect(first.cost.written).toBe(cost.written);
     expect(cost.read - first.cost.read).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("what an account stores for itself", () => {
+  const block = (by: Person, { username }: Person) => by.post("/api/block", { blocked: username });
+  const save = (by: Person, joke: string) => by.post(`/api/jokes/${joke}/save`);
+
+  test("is limited exactly by day while nothing is proved, whatever is taken back, and free after", async () => {
+    await allow({ unprovedSavesPerDay: 3, unprovedBlocksPerDay: 3 });
+    const [unproved, proved, author] = [
+      await aPerson({ mobile: null, emailVerifiedAt: null }),
+      await aPerson(),
+      await aPerson(),
+    ];
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPerson()));
+    const jokes: string[] = [];
+    for (let n = 0; n < 6; n += 1) jokes.push(await aJoke(author));
+    const saves = await Promise.all(jokes.map((joke) => save(unproved, joke)));
+    const blocks = await Promise.all(people.map((person) => block(unproved, person)));
+    for (const [answers, code] of [
+      [saves, "TOO_MANY_SAVES"],
+      [blocks, "TOO_MANY_BLOCKS"],
+    ] as const) {
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+      for (const { body } of answers.filter(({ status }) => status !== 200))
+        expect(body).toMatchObject({ code, rateLimited: true, retryAfter: SECONDS_LEFT });
+    }
+    // Twice is once, also at the limit; taking one back makes no room.
+    const [saved, blocked] = [saves, blocks].map((answers) => answers.findIndex(({ status }) => status === 200));
+    expect((await save(unproved, jokes[saved!]!)).status).toBe(200);
+    expect((await block(unproved, people[blocked!]!)).status).toBe(200);
+    await unproved.post(`/api/jokes/${jokes[saved!]}/unsave`);
+    await unproved.post("/api/unblock", { blocked: people[blocked!]!.username });
+    expect(refusalOf(await save(unproved, jokes[saved!]!))).toBe("429 TOO_MANY_SAVES");
+    expect(refusalOf(await block(unproved, people[blocked!]!))).toBe("429 TOO_MANY_BLOCKS");
+    for (const joke of jokes) expect((await save(proved, joke)).status).toBe(200);
+    for (const person of people) expect((await block(proved, person)).status).toBe(200);
+    expect(await rows("select 1 from quota_counts where subject = ?", String(proved.userId))).toEqual([]);
+    passSeconds(SECONDS_LEFT);
+    expect((await save(unproved, jokes[saved!]!)).status).toBe(200);
+  });
+
+  test("is at most a day's number of photos, also when they come at once", async () => {
+    await allow({ photosPerDay: 3 });
+    const person = await aPerson();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(person, jpeg())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect((await upload(person, jpeg())).body).toMatchObject({ code: "TOO_MANY_PHOTOS", retryAfter: SECONDS_LEFT });
+    passSeconds(SECONDS_LEFT);
+    expect((await upload(person, jpeg())).status).toBe(200);
   });
 });
 
