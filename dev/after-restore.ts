@@ -7,6 +7,7 @@ import { z } from "zod";
 
 import { readAfterRestoreArguments } from "./backup/arguments.ts";
 import { loadBackup } from "./backup/load.ts";
+import { applyAgain, endAllSessions } from "./backup/since.ts";
 import { type NewerOrder, addOrder, askedFrom, reopenOrders, skipKeys } from "./backup/orders.ts";
 import { type Target, query, runSqlFile } from "./backup/target.ts";
 import { isLocalDatabaseInUse } from "./data/local-database.ts";
@@ -30,21 +31,25 @@ export interface AskedAgain {
 
 /**
  * What a restored database still needs: the gateway is asked again about every order that may have been verified since,
- * and keys given since are skipped. It may run twice.
+ * keys given since are skipped, and what people did for their safety since is done again. It may run twice.
  * @param restoredTo the moment whose state was restored, UTC milliseconds
- * @param newer a backup of the state before the restore: its orders are added
+ * @param newer a backup of the state before the restore. Without it nobody knows what was done since: all sessions end
  */
 export async function afterRestore(target: Target, restoredTo: number, newer?: string): Promise<AskedAgain> {
   if ("stateDir" in target && isLocalDatabaseInUse(target.stateDir))
     throw new Error("The app is running on this database. Stop it first (Ctrl-C).");
   const from = askedFrom(restoredTo);
-  const orders = newer === undefined ? [] : await ordersIn(newer, from);
+  const { orders, again } = await newerState(target, restoredTo, newer);
   const folder = mkdtempSync(join(tmpdir(), "labkhand-orders-"));
   try {
     const file = join(folder, "orders.sql");
-    writeFileSync(file, [skipKeys(restoredTo), reopenOrders(restoredTo), ...orders.map(addOrder)].join("\n"), {
-      mode: 0o600,
-    });
+    writeFileSync(
+      file,
+      [skipKeys(restoredTo), reopenOrders(restoredTo), ...orders.map(addOrder), ...again].join("\n"),
+      {
+        mode: 0o600,
+      },
+    );
     await runSqlFile(target, file);
   } finally {
     rmSync(folder, { recursive: true });
@@ -59,17 +64,25 @@ export async function afterRestore(target: Target, restoredTo: number, newer?: s
   return { open: open?.n ?? 0, lost: orders.filter(({ id }) => !there.has(id)) };
 }
 
-async function ordersIn(file: string, from: number): Promise<NewerOrder[]> {
-  const database: DatabaseSync = await loadBackup(file);
+async function newerState(target: Target, restoredTo: number, file: string | undefined) {
+  if (file === undefined) return { orders: [], again: await endAllSessions(target, restoredTo) };
+  const newer = await loadBackup(file);
   try {
-    const rows = database.prepare(`
+    return {
+      orders: ordersIn(newer, askedFrom(restoredTo)),
+      again: await applyAgain(target, { newer, restoredTo }),
+    };
+  } finally {
+    newer.close();
+  }
+}
+
+function ordersIn(newer: DatabaseSync, from: number): NewerOrder[] {
+  const rows = newer.prepare(`
       select gem_orders.id, user_id as userId, registered_at as registeredAt, gems, toman, authority, created_at as createdAt
       from gem_orders join users on users.id = user_id
       where authority is not null and created_at > ? order by created_at`);
-    return rows.all(from).map((row) => order.parse(row));
-  } finally {
-    database.close();
-  }
+  return rows.all(from).map((row) => order.parse(row));
 }
 
 if (import.meta.main) {

@@ -37,4 +37,5 @@ export const addOrder = ({ id, userId, registeredAt, gems, toman, authority, cre
   where id = ${userId} and registered_at = ${registeredAt}
     and not exists (select 1 from gem_orders where id = ${quoted(id)} or authority = ${quoted(authority)});`;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+/** A text as SQL. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -175,6 +175,88 @@ test("the backup and restore commands reject unknown arguments, two databases an
   });
 });
 
+test("what people did for their safety since is done again after a restore, and without a newer backup all sessions end", async () => {
+  const [since, newer] = [join(folder, "since"), join(folder, "safety.sql")];
+  await restore(backup, { stateDir: since });
+  const restoredTo = Date.now();
+  const [later, digest] = [restoredTo + 60_000, "d".repeat(64)];
+  const session = (n: number, person: number, at: number) =>
+    `INSERT INTO sessions (id, user_id, device, created_at, last_seen_at, expires_at)
+      VALUES (X'${String(n).padStart(32, "0")}', ${person}, 'کروم', ${at}, ${at}, ${later + DAY_MS});`;
+  // The restored state: 4 and 5 follow each other, 6 is suspended, 7 has one of two sessions to end, 8 is there.
+  const before = `DELETE FROM blocks; DELETE FROM sessions;
+    DELETE FROM follows WHERE (follower_id IN (4, 5) AND followee_id IN (4, 5));
+    INSERT INTO follows (follower_id, followee_id, followed_at) VALUES (4, 5, 1), (5, 4, 1);
+    UPDATE users SET follower_count = 9, following_count = 9 WHERE id IN (4, 5);
+    UPDATE users SET suspended_until = ${later} WHERE id = 6;
+    ${session(1, 7, 1)} ${session(2, 7, 1)} ${session(3, 8, 1)}`;
+  for (const stateDir of [source, since]) write(stateDir, (database) => database.exec(before));
+  write(source, (database) => {
+    database.exec(`INSERT INTO blocks (blocker_id, blocked_id, blocked_at, known_by, known_name)
+        SELECT 4, 5, ${later}, public_id, username FROM users WHERE id = 5;
+      UPDATE users SET suspended_until = NULL WHERE id = 6;
+      UPDATE users SET suspended_until = ${later} WHERE id = 9;
+      DELETE FROM sessions WHERE id = X'${"2".padStart(32, "0")}';
+      INSERT INTO suspended_contacts (digest, until) VALUES ('${digest}', ${later});
+      UPDATE usernames SET closed_at = ${later} WHERE user_id = 10;
+      INSERT INTO usernames (username, user_id, chosen_at) VALUES ('nam.taze', 10, ${later});
+      UPDATE users SET username = 'nam.taze', username_changed_at = ${later}, public_id = X'${"ab".repeat(16)}' WHERE id = 10;
+      UPDATE users SET deleted_at = ${later}, username = NULL, mobile = NULL, email = NULL WHERE id = 8`);
+  });
+  await backUp(from, newer);
+  const state = () =>
+    write(since, (database) => {
+      const rows = (sql: string) =>
+        database
+          .prepare(sql)
+          .all()
+          .map((row) => Object.values(row));
+      return {
+        blocks: rows("SELECT blocker_id, blocked_id FROM blocks"),
+        follows: rows("SELECT 1 FROM follows WHERE follower_id IN (4, 5) AND followee_id IN (4, 5)"),
+        counts: rows("SELECT follower_count, following_count FROM users WHERE id IN (4, 5)"),
+        suspended: rows("SELECT id FROM users WHERE suspended_until IS NOT NULL"),
+        contacts: rows("SELECT digest FROM suspended_contacts"),
+        sessions: rows("SELECT user_id FROM sessions"),
+        erasures: rows("SELECT user_id FROM erasures"),
+        names: rows("SELECT username, closed_at IS NULL FROM usernames WHERE user_id = 10 ORDER BY chosen_at"),
+        person: rows("SELECT username, lower(hex(public_id)) FROM users WHERE id = 10"),
+      };
+    });
+  const [[former] = []] = state().names;
+  const expected = {
+    blocks: [[4, 5]],
+    follows: [],
+    counts: [
+      [8, 8],
+      [8, 8],
+    ],
+    suspended: [[9]],
+    contacts: [[digest]],
+    sessions: [[7]],
+    erasures: [[8]],
+    names: [
+      [former, 0],
+      ["nam.taze", 1],
+    ],
+    person: [["nam.taze", "ab".repeat(16)]],
+  };
+  for (const time of ["once", "twice"]) {
+    await afterRestore({ stateDir: since }, restoredTo, newer);
+    expect(state(), time).toEqual(expected);
+  }
+  // What was decided after the restore holds.
+  write(since, (database) =>
+    database.exec(`UPDATE users SET suspended_until = NULL WHERE id = 9;
+      INSERT INTO audit_entries (id, at, action, target) VALUES ('c', ${later}, 'person.unsuspend', '')`),
+  );
+  await afterRestore({ stateDir: since }, restoredTo, newer);
+  expect(state().suspended).toEqual([]);
+  write(since, (database) => database.exec(session(4, 7, later)));
+  await afterRestore({ stateDir: since }, restoredTo);
+  expect(state().sessions).toEqual([[7]]);
+});
+
 test("the gateway is asked again after a restore about payments verified since, also when the command runs twice", async () => {
   const newer = join(folder, "newer.sql");
   write(source, (database) => {

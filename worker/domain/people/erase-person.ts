@@ -1,9 +1,10 @@
-import { and, asc, eq, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, not, or, sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { CHUNKS_PER_RUN, inChunks } from "../../db/in-chunks.ts";
 import { type User, erasures, users } from "../../db/schema/people.ts";
 import type { Statement } from "../../db/statements.ts";
+import { endSockets } from "../messages/end-sockets.ts";
 import { batchPart, nothingLeft, runBatch } from "./personal-data.ts";
 
 /** Of each kind that may be many. */
@@ -29,9 +30,24 @@ export async function erasePerson(ctx: Ctx, person: User, alongside: readonly St
   ]);
 }
 
-/** Erases what is left of people who had very much. */
+/**
+ * Erases what is left of people who had very much, and whom a restore brought back although they had left
+ * (dev/backup/since.ts).
+ */
 export async function continueErasures(ctx: Ctx): Promise<void> {
   const { db, log } = ctx;
+  const [broughtBack] = await db.batch([
+    db
+      .select(getTableColumns(users))
+      .from(erasures)
+      .crossJoin(users)
+      .where(and(eq(users.id, erasures.userId), isNull(users.deletedAt)))
+      .limit(PEOPLE_PER_RUN),
+  ]);
+  for (const person of broughtBack) {
+    await erasePerson(ctx, person);
+    await endSockets(ctx, person.id, null);
+  }
   const [people] = await db.batch([db.select().from(erasures).orderBy(asc(erasures.userId)).limit(PEOPLE_PER_RUN)]);
   let left = CHUNKS_PER_RUN;
   for (const { userId } of people) {

@@ -17,6 +17,21 @@ import { aPerson } from "../../support/people.ts";
 
 const runCron = () => worker.scheduled(createScheduledController({ cron: "*/5 * * * *" }), env);
 
+test("somebody who had left, and whom a restore brought back, is erased again by the next schedule", async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  const person = await aPerson();
+  await aJoke(person);
+  await rows("insert into erasures (user_id) values (?)", person.userId);
+  await runCron();
+  const [left] = await rows(
+    `select deleted_at is not null as isDeleted, mobile, username, (select count(*) from jokes where author_id = ?1 and deleted_at is null) as jokes,
+       (select count(*) from erasures where user_id = ?1) as erasures from users where id = ?1`,
+    person.userId,
+  );
+  expect(left).toEqual({ isDeleted: 1, mobile: null, username: null, jokes: 0, erasures: 0 });
+  expect((await person.post("/api/user-status")).status).toBe(401);
+});
+
 test("somebody famous is hidden at once when the administrator deletes them, and erased in the background", async () => {
   vi.spyOn(console, "log").mockReturnValue();
   vi.spyOn(console, "error").mockReturnValue();
