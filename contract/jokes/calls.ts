@@ -246,7 +246,7 @@ export const findDuplicateRoute = route({
   operationId: "findDuplicate",
   tags,
   summary:
-    "The original of a text, by its fingerprint; null where no joke stands with it, or the viewer may not open that one",
+    "The original of a text, by its fingerprint; null where no joke stands with it, or the viewer may not be told of it",
   access: "person",
   rate: "person",
   request: { query: z.object({ fingerprint: requiredQueryNumber(0, FINGERPRINT_MAX) }) },

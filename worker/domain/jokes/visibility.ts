@@ -79,6 +79,15 @@ export const lookOf = (placeholder: (name: "viewerId" | "now") => number | Place
 /** Whether the viewer may open a joke, like, save or report it, and see its picture. */
 export const mayOpen = (look: Look): SQL<number> => isShownOn(["opening"], look);
 
+/**
+ * Whether the viewer is told of a joke as the original of another one. Nobody but its author is led to a held one: it
+ * would be found before its hour is over.
+ */
+export const mayBeTold = (look: Look): SQL<number> => {
+  const { viewerId, now, joke = jokes } = look;
+  return sql<number>`(${mayOpen(look)} and (not ${isHeld(now, joke)} or ${joke.authorId} = ${viewerId}))`;
+};
+
 /** Whether a joke stands in a list of one person's choice. */
 export const isListed = (look: Look): SQL<number> => isShownOn(["opening", "lists"], look);
 
@@ -119,7 +128,7 @@ export interface Original {
 const ID_DIGITS = 32;
 
 /**
- * The original of a joke, if it is a duplicate and the viewer may open that one; otherwise null. It is looked up again
+ * The original of a joke, if it is a duplicate and the viewer {@link mayBeTold} of that one; otherwise null. It is looked up again
  * because the original may be deleted: then the next is. Reads nothing for a joke that was no duplicate when it was
  * published.
  */
@@ -129,7 +138,7 @@ export function originalOf({ viewerId, now, joke = jokes }: Look): SQL<Original 
     select hex(${original.id}) || (${original.authorId} = ${joke.authorId}) || ${author.username}
     from ${jokes} as original cross join ${users} as original_author
     where ${original.key} = ${originalKey(sql`${joke.fingerprint}`)} and ${original.key} < ${joke.key}
-      and ${author.id} = ${original.authorId} and ${mayOpen({ viewerId, now, joke: original, author })}), null)`.mapWith(
+      and ${author.id} = ${original.authorId} and ${mayBeTold({ viewerId, now, joke: original, author })}), null)`.mapWith(
     (found: string) => ({
       id: asUuid(found.slice(0, ID_DIGITS).toLowerCase()),
       isOfSameAuthor: found[ID_DIGITS] === "1",

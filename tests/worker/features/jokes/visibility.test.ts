@@ -162,7 +162,7 @@ const states: [string, State][] = [
     "blocked by its reader",
     { on: () => block(reader, author), off: () => unblock(reader, author), expected: NOT_READER, isReaders: true },
   ],
-  ["held", { ...jokeWith(`held_until = ${inAnHour}`, "held_until = null"), expected: alike(upTo("lists")) }],
+  ["held", { ...jokeWith(`held_until = ${inAnHour}`, "held_until = null"), expected: alike(["opening", "lists"]) }],
   ["a duplicate", { ...duplicate, expected: alike(["opening", "lists"]) }],
   [
     "a duplicate of a joke that its reader may not open",
