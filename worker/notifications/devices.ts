@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, sql } from "drizzle-orm";
+import { and, eq, exists, ne, not, sql } from "drizzle-orm";
 
 import type { savePushRoute } from "../../contract/notifications/calls/devices.ts";
 import type { Input } from "../../contract/calls/route.ts";
@@ -23,7 +23,8 @@ export async function getPush(ctx: PersonCtx) {
 }
 
 /**
- * Sends notifications to the viewer's device from now on. A browser that another session used moves to this one.
+ * Sends notifications to the viewer's device from now on. A browser that another session used moves to this one, if its
+ * keys are the same: an address alone, which somebody may have seen, takes it from nobody.
  * Without kinds only a device that has notifications is changed: nobody gets any without having asked. The person's inbox
  * learns it, because it queues messages for people with a device only.
  * @throws AppError CHANGE_NOT_ANNOUNCED
@@ -31,11 +32,12 @@ export async function getPush(ctx: PersonCtx) {
 export async function savePush(ctx: PersonCtx, { endpoint, keys, kinds, timeZone }: Input<typeof savePushRoute>) {
   const { db, viewer } = ctx;
   const given = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
+  const isOthers = and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.sessionId, viewer.sessionId));
+  const isSameBrowser = and(eq(pushSubscriptions.p256dh, given.p256dh), eq(pushSubscriptions.auth, given.auth));
+  const isTaken = exists(db.select({ kinds: pushSubscriptions.kinds }).from(pushSubscriptions).where(isOthers));
   const own = db.select({ kinds: pushSubscriptions.kinds }).from(pushSubscriptions).where(isOwn(ctx));
   const [, , [saved]] = await db.batch([
-    db
-      .delete(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.sessionId, viewer.sessionId))),
+    db.delete(pushSubscriptions).where(and(isOthers, isSameBrowser)),
     db
       .insert(pushSubscriptions)
       .select(
@@ -50,7 +52,7 @@ export async function savePush(ctx: PersonCtx, { endpoint, keys, kinds, timeZone
             timeZone: boundColumn(pushSubscriptions.timeZone, timeZone ?? TEHRAN),
           })
           .from(sessions)
-          .where(and(eq(sessions.id, viewer.sessionId), kinds === undefined ? exists(own) : undefined)),
+          .where(and(eq(sessions.id, viewer.sessionId), not(isTaken), kinds === undefined ? exists(own) : undefined)),
       )
       .onConflictDoUpdate({
         target: pushSubscriptions.sessionId,

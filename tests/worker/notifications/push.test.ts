@@ -73,6 +73,14 @@ describe("a device", () => {
     expect(await devicesOf(person)).toEqual([]);
     await other.post("/api/push", { ...browser, kinds: ["daily"] });
     expect(await devicesOf(other)).toHaveLength(1);
+    // Who knows the address, and not the browser's keys, takes it from nobody.
+    const { keys } = await aDevice();
+    for (const own of [keys, { ...keys, auth: browser.keys.auth }, { ...keys, p256dh: browser.keys.p256dh }]) {
+      const taking = { endpoint: browser.endpoint, keys: own, kinds: ["daily"] };
+      expect((await phone.post("/api/push", taking)).body).toMatchObject({ kinds: null });
+    }
+    expect(await devicesOf(phone)).toEqual([]);
+    expect(await devicesOf(other)).toHaveLength(1);
     await aSubscribedDevice(phone);
     await phone.post("/api/logout");
     expect(await devicesOf(person)).toEqual([]);
@@ -256,6 +264,9 @@ describe("a message", () => {
       expect(await runJob(job, env, 11 * 60_000), "too old").toBe(false);
       expect(await devicesOf(reader)).toHaveLength(1);
     }
+    // Nothing can be encrypted for a key that is no point of the curve, however often it is tried.
+    await rows("update push_subscriptions set p256dh = ? where user_id = ?", `B${"A".repeat(86)}`, reader.userId);
+    expect(await runJob(job)).toBe(false);
     const second = await aSubscribedDevice(await anotherDevice(reader));
     expect(await runJob(job)).toBe(false);
     expect(await textsOn(second)).toEqual(["سلام"]);

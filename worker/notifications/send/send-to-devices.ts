@@ -86,6 +86,7 @@ async function send(
     const isProvider = error instanceof ProviderError;
     const why = isProvider ? { reason: error.reason, providerCode: error.providerCode } : describeError(error);
     log.warn("push-not-sent", why);
-    return "later";
+    // Ours, such as a key for which nothing can be encrypted: it would fail again.
+    return isProvider ? "later" : "not";
   }
 }
