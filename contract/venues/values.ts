@@ -11,8 +11,8 @@ export const VENUE_NAME_MAX_CODE_POINTS = 80;
 export const VENUE_REGION_MAX_CODE_POINTS = 80;
 /** For a name or region before normalization, in UTF-16 units. */
 export const VENUE_TEXT_MAX_UNITS = 400;
-/** A page of a search looks at no more than this many venues with its rarest word; the cursor continues from there. */
-export const VENUE_SEARCH_READ_MAX = 500;
+/** A page of a search reads about so many rows at most to look venues up; the cursor continues from there. */
+export const VENUE_SEARCH_READ_MAX = 1000;
 /** A word with this many matches counts as common; among common words the longest is taken for the rarest. */
 export const VENUE_SEARCH_COUNTED_MAX = 20;
 export const VENUE_CREDITS_SHOWN = 50;

@@ -16,15 +16,22 @@ type Listing = Pick<Input<typeof listVenuesRoute>, "category" | "province" | "q"
 const EVERY = Number.MAX_SAFE_INTEGER;
 
 /**
+ * How many venues a page may look at. One that is not found costs its own row, which is read again where the next page
+ * begins, one for an earlier word of its own, and one for each other word.
+ */
+const lookedAt = (words: readonly string[]): number => Math.floor(VENUE_SEARCH_READ_MAX / (words.length + 2));
+
+/**
  * A page of venues, filtered by category and province. Without a text newest first; with one in the order of the words
  * starting with it. Both are an index's order, so a page reads only its own rows; only a second word makes a search
- * read on, up to VENUE_SEARCH_READ_MAX venues.
+ * read on, up to VENUE_SEARCH_READ_MAX rows.
  * @throws AppError INVALID_CURSOR
  */
 export async function listVenues(ctx: Ctx, listing: Input<typeof listVenuesRoute>) {
   // A text without any word finds nothing.
-  if (listing.q.trim() !== "" && searchedWords(listing.q).length === 0) return { items: [], nextCursor: null };
-  const [rows] = await ctx.db.batch([selectVenues(ctx, listing, VENUE_SEARCH_READ_MAX)]);
+  const words = searchedWords(listing.q);
+  if (listing.q.trim() !== "" && words.length === 0) return { items: [], nextCursor: null };
+  const [rows] = await ctx.db.batch([selectVenues(ctx, listing, lookedAt(words))]);
   return toVenuePage(rows, listing);
 }
 
