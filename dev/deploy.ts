@@ -40,7 +40,7 @@ function readArguments(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      // Set by the workflow, which builds in a step without the token.
+      // Set by the workflow, which builds in a job without the token.
       built: { type: "boolean", default: false },
       "dry-run": { type: "boolean", default: false },
       immediate: { type: "boolean", default: false },
