@@ -22,8 +22,10 @@ create table reports (
 );
 -- A report by its id.
 create unique index reports_id_unique on reports (id);
--- The reports of a thing that is deleted or judged.
-create index reports_by_subject on reports (owner_id, kind, subject_id);
+-- The reports of a thing that is deleted or judged, and its heaviest ones when another is weighed.
+create index reports_by_subject on reports (owner_id, kind, subject_id, weight);
+-- What a reporter has at stake.
+create index reports_open on reports (reporter_id, owner_id) where status = 'pending' and kind <> 'appeal';
 -- What a person reported, newest first.
 create index reports_by_reporter on reports (reporter_id, id);
 -- Reports whose snapshot is to be cleared.
@@ -35,17 +37,19 @@ create table reporter_records (
   user_id integer primary key not null references users (id),
   upheld integer not null default 0,
   rejected integer not null default 0,
+  rejected_at integer,
   constraint reporter_records_counts check (upheld >= 0 and rejected >= 0)
 );
 create trigger reporter_records_judge after update of status on reports
 when old.status <> new.status and new.kind <> 'appeal'
 begin
-  insert into reporter_records (user_id, upheld, rejected)
-  select id, new.status = 'upheld', new.status = 'rejected' from users
+  insert into reporter_records (user_id, upheld, rejected, rejected_at)
+  select id, new.status = 'upheld', new.status = 'rejected', iif(new.status = 'rejected', new.judged_at, null) from users
   where id = new.reporter_id and deleted_at is null
   on conflict (user_id) do update set
     upheld = upheld + (new.status = 'upheld') - (old.status = 'upheld'),
-    rejected = rejected + (new.status = 'rejected') - (old.status = 'rejected');
+    rejected = rejected + (new.status = 'rejected') - (old.status = 'rejected'),
+    rejected_at = iif(old.status = 'rejected', null, coalesce(excluded.rejected_at, rejected_at));
   delete from reporter_records where user_id = new.reporter_id and upheld = 0 and rejected = 0;
 end;
 
@@ -105,6 +109,8 @@ create index reported_subjects_queue_enabled on reported_subjects (rank, place, 
 create index reported_subjects_alike on reported_subjects (fingerprint, id) where fingerprint is not null and rank < 2;
 -- What of a person was reported, in the panel.
 create index reported_subjects_by_owner on reported_subjects (owner_id, last_reported_at);
+-- What of a person is hidden.
+create index reported_subjects_hidden on reported_subjects (owner_id) where hidden;
 -- The photos whose copies are swept.
 create index reported_subjects_photos on reported_subjects (subject_id) where kind = 'photo';
 

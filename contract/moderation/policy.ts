@@ -5,37 +5,49 @@
 import { HOUR_MS, MINUTE_MS } from "../time.ts";
 import type { QueueKind } from "./reports.ts";
 
-/** The weight of a report in thousandths (D127). */
+/** The weight of a report in thousandths (D127). A newcomer's has none: it only stands in the queue. */
 export const WEIGHTS = {
-  /** Of somebody whose record says nothing: ten of them hide nothing. */
+  /** Of somebody known whose record says nothing: ten of them hide nothing. */
   light: 200,
   /** All light reports of a thing together add at most this, so that a crowd of new accounts hides nothing. */
   lightTogether: 1000,
-  /** Of somebody who is nearly always right. */
+  /** Of somebody trusted who is nearly always right. */
   heaviest: 3000,
+  /** From here on a joke leaves the best, unless the administrator put it there: one heavy, or five light ones. */
+  doubted: 1000,
   /** From here on a thing is hidden: two of the heaviest, and never one with light ones alone. */
   hides: 5000,
 } as const;
 
-/** What a reporter's record must show, shares in thousandths. */
+/** What a trusted reporter's record must show, shares in thousandths. */
 export const RECORD = {
-  /** Fewer verdicts may be chance. */
-  judgedMin: 5,
+  /** So many of the newest reports are read. */
+  read: 50,
+  /** Upheld ones about fewer people, or of fewer days, may be chance, or a farm. */
+  distinctMin: 5,
   /** Up to this share of upheld reports a record adds no weight. */
   lightShare: 400,
   /** From this share on a report weighs most. */
   heaviestShare: 800,
+  /** Each rejected report of so many days halves the weight. */
+  rejectedDays: 7,
 } as const;
 
-/** When two reporters count as related, which halves the later one's weight. */
+/** What a reporter risks: each further open report halves their weight, and of one person only so many weigh. */
+export const STAKE = { openMax: 6, ofOwner: 2 } as const;
+
+/** When two reporters count as related: together they weigh as the heavier one. */
 export const RELATED = {
-  /** A new report is compared with this number of the newest ones: comparing all would cost too much. */
+  /** A new report is compared with this number of the heaviest ones: comparing all would cost too much. */
   reports: 6,
   /** For the same reason, this number of people whom each follows. */
   followees: 8,
   /** Fewer in common may be chance. */
   inCommonMin: 3,
 } as const;
+
+/** So many things of one person are hidden by weight; then the moderators are called instead. */
+export const HIDDEN_OF_OWNER_MAX = 3;
 
 /** Messages and profiles are never hidden: a message reached only its reporter, a profile would silence its owner. */
 export const HIDEABLE_KINDS = ["joke", "video", "photo"] as const satisfies QueueKind[];

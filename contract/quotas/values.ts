@@ -100,8 +100,8 @@ export const limits = {
   // Each is up to 500 KB to check and store.
   photosPerDay: { of: "photos", per: "person", window: "day", byDefault: 20 },
   // Such an account costs nothing, so nothing else bounds what it stores. A proved person's calls are not counted.
-  unprovedSavesPerDay: { of: "saves", per: "person", window: "day", byDefault: 200, trustLevel: "unproved" },
-  unprovedBlocksPerDay: { of: "blocks", per: "person", window: "day", byDefault: 50, trustLevel: "unproved" },
+  unprovedSavesPerDay: { of: "saves", per: "person", window: "day", byDefault: 200, standing: "unproved" },
+  unprovedBlocksPerDay: { of: "blocks", per: "person", window: "day", byDefault: 50, standing: "unproved" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { type SQL, and, eq, gte, isNotNull, sql } from "drizzle-orm";
 
 import { bestDayPath } from "../../contract/jokes/best.ts";
 import { SITE_NAME } from "../../contract/product.ts";
@@ -7,7 +7,7 @@ import type { Ctx } from "../context.ts";
 import { CHANNELS, bestPosts, jokes } from "../db/schema/jokes.ts";
 import { users } from "../db/schema/people.ts";
 import { bestOfDays } from "../domain/jokes/best.ts";
-import { mayLeave } from "../domain/jokes/visibility.ts";
+import { mayLeave, maySend } from "../domain/jokes/visibility.ts";
 import { persianDay, persianDayInWords } from "../domain/persian-day.ts";
 import { describeError } from "../logger.ts";
 import type { ChannelBot } from "../providers/channel-bot.ts";
@@ -21,8 +21,8 @@ const GONE_TEXT = "این جوک دیگر این‌جا نیست. 🍃";
 type Channel = (typeof CHANNELS)[number];
 
 /**
- * Posts the best joke of yesterday to each configured channel, once, and takes jokes that may not leave Labkhand any
- * more out of what was posted.
+ * Posts the best joke of yesterday to each configured channel, once, if it may be sent (D121). Takes jokes that may not
+ * leave Labkhand any more out of what was posted, and puts back those that may again.
  * @throws Error at the end, if a bot failed
  */
 export async function postBest(ctx: Ctx): Promise<void> {
@@ -30,7 +30,7 @@ export async function postBest(ctx: Ctx): Promise<void> {
   for (const channel of CHANNELS) {
     const bot = ctx.providers[channel];
     if (bot === null) continue;
-    for (const step of [withdraw, post]) {
+    for (const step of [withdraw, giveBack, post]) {
       try {
         await step(ctx, channel, bot);
       } catch (error) {
@@ -47,10 +47,47 @@ export async function postBest(ctx: Ctx): Promise<void> {
   if (failed > 0) throw new Error(`${failed} steps of channels failed`);
 }
 
-async function withdraw({ db, now }: Ctx, channel: Channel, bot: ChannelBot): Promise<void> {
-  const [gone] = await db.batch([
+const withdraw = (ctx: Ctx, channel: Channel, bot: ChannelBot) =>
+  replaceWhere(
+    ctx,
+    channel,
+    bot,
+    sql`${bestPosts.withdrawnAt} is null and not ${mayLeave({ now: ctx.now, author: users })}`,
+    {
+      textOf: () => GONE_TEXT,
+      withdrawnAt: ctx.now,
+    },
+  );
+
+/** Such as when its reports were rejected. */
+const giveBack = (ctx: Ctx, channel: Channel, bot: ChannelBot) =>
+  replaceWhere(
+    ctx,
+    channel,
+    bot,
+    sql`${bestPosts.withdrawnAt} is not null and ${mayLeave({ now: ctx.now, author: users })}`,
+    {
+      textOf: ({ day, text }) => messageOf(ctx, day, text),
+      withdrawnAt: null,
+    },
+  );
+
+interface Replacement {
+  textOf: (posted: { day: string; text: string }) => string;
+  withdrawnAt: number | null;
+}
+
+/** Replaces what was posted lately; a message that fails keeps no other from it. */
+async function replaceWhere(
+  { db, now }: Ctx,
+  channel: Channel,
+  bot: ChannelBot,
+  which: SQL,
+  { textOf, withdrawnAt }: Replacement,
+): Promise<void> {
+  const [found] = await db.batch([
     db
-      .select({ day: bestPosts.day, messageId: bestPosts.messageId })
+      .select({ day: bestPosts.day, messageId: bestPosts.messageId, text: jokes.text })
       .from(bestPosts)
       .crossJoin(jokes)
       .crossJoin(users)
@@ -59,26 +96,28 @@ async function withdraw({ db, now }: Ctx, channel: Channel, bot: ChannelBot): Pr
           eq(bestPosts.channel, channel),
           gte(bestPosts.day, tehranDay(now - WATCHED_DAYS * DAY_MS)),
           isNotNull(bestPosts.messageId),
-          isNull(bestPosts.withdrawnAt),
-          sql`${jokes.key} = ${bestPosts.jokeKey} and ${users.id} = ${jokes.authorId} and not ${mayLeave({ now, author: users })}`,
+          sql`${jokes.key} = ${bestPosts.jokeKey} and ${users.id} = ${jokes.authorId} and ${which}`,
         ),
       ),
   ]);
   let failure: unknown = null;
-  for (const { day, messageId } of gone) {
+  for (const { day, messageId, text } of found) {
     try {
-      if (messageId !== null) await bot.replace(messageId, GONE_TEXT);
-      await db.batch([db.update(bestPosts).set({ withdrawnAt: now }).where(isPost(channel, day))]);
+      if (messageId !== null) await bot.replace(messageId, textOf({ day, text }));
+      await db.batch([db.update(bestPosts).set({ withdrawnAt }).where(isPost(channel, day))]);
     } catch (error) {
-      // The others are withdrawn all the same.
       failure ??= error;
     }
   }
   if (failure !== null) throw failure;
 }
 
+const messageOf = ({ config }: Ctx, day: string, text: string): string =>
+  `${text}\n\nبهترین جوک ${persianDayInWords(day)} در ${SITE_NAME}\n${config.SITE_ORIGIN}${bestDayPath(persianDay(day))}`;
+
 /** The row is written before the message is sent: a Worker that dies between posts nothing twice. */
-async function post({ db, now, config }: Ctx, channel: Channel, bot: ChannelBot): Promise<void> {
+async function post(ctx: Ctx, channel: Channel, bot: ChannelBot): Promise<void> {
+  const { db, now } = ctx;
   if (now - tehranDayStart(now) < POSTED_FROM_MS) return;
   const day = tehranDay(now - DAY_MS);
   const [claimed, [joke]] = await db.batch([
@@ -93,7 +132,7 @@ async function post({ db, now, config }: Ctx, channel: Channel, bot: ChannelBot)
             messageId: sql<null>`null`.as("message_id"),
             withdrawnAt: sql<null>`null`.as("withdrawn_at"),
           })
-          .from(sql`(${bestOfDays({ from: day, to: day }, now, 1)}) as best`)
+          .from(sql`(${bestOfDays({ from: day, to: day }, now, 1, maySend)}) as best`)
           .where(sql`true`),
       )
       .onConflictDoNothing()
@@ -105,11 +144,9 @@ async function post({ db, now, config }: Ctx, channel: Channel, bot: ChannelBot)
       .where(isPost(channel, day)),
   ]);
   if (claimed.length === 0 || joke === undefined) return;
-  const about = `بهترین جوک ${persianDayInWords(day)} در ${SITE_NAME}`;
-  const link = config.SITE_ORIGIN + bestDayPath(persianDay(day));
   let messageId: number;
   try {
-    messageId = await bot.post(`${joke.text}\n\n${about}\n${link}`);
+    messageId = await bot.post(messageOf(ctx, day, joke.text));
   } catch (error) {
     if (!(error instanceof ProviderError && error.mayHaveArrived))
       await db.batch([db.delete(bestPosts).where(isPost(channel, day))]);

@@ -1,7 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { WEIGHTS } from "../../../contract/moderation/policy.ts";
 import { QUEUE_KINDS, type QueueKind } from "../../../contract/moderation/reports.ts";
+import { inlined } from "../inlined.ts";
 import { flag, id, key, moment } from "./columns.ts";
 import { jokes } from "./jokes.ts";
 import { users } from "./people.ts";
@@ -77,6 +79,8 @@ export const reporterRecords = sqliteTable("reporter_records", {
     .references(() => users.id),
   upheld: integer("upheld").notNull().default(0),
   rejected: integer("rejected").notNull().default(0),
+  /** When one was last rejected. */
+  rejectedAt: moment("rejected_at"),
 });
 
 /** The rank of things with nothing left to decide; before them come flagged jokes (0) and reported things (1). */
@@ -122,3 +126,6 @@ export const reportedSubjects = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.kind, table.subjectId] })],
 );
+
+/** What the open reports of a row of the queue weigh together (D127). */
+export const openWeight = sql<number>`(heavy_weight + min(${inlined(WEIGHTS.lightTogether)}, light_weight))`;

@@ -7,7 +7,8 @@ import { inlined } from "../inlined.ts";
 import { jokes } from "./jokes.ts";
 import { isProvedIn, users } from "./people.ts";
 
-type Person = Record<
+/** What the standing of a person follows from. */
+export type StandingRow = Record<
   "id" | "mobile" | "emailVerifiedAt" | "registeredAt" | "fromNetwork" | "fromDevice" | "watched" | "upheldAt",
   SQLWrapper
 >;
@@ -22,7 +23,7 @@ const sinceDays = (now: Now, days: number): SQL => sql`${now} - ${inlined(days *
  * The standing of a row of `users`, or of an alias, as its place among {@link STANDINGS} (D129). Reads nothing beside the
  * row, but in an account's first month, at most, the newest few beside it and three of its jokes.
  */
-export const standingOf = (now: Now, person: Person = users): SQL<number> => {
+export const standingOf = (now: Now, person: StandingRow = users): SQL<number> => {
   const isSince = (moment: SQLWrapper, days: number) => sql`coalesce(${moment}, 0) > ${sinceDays(now, days)}`;
   return sql<number>`case
     when not ${isProvedIn(person)} then ${level("unproved")}
@@ -37,11 +38,11 @@ export const standingOf = (now: Now, person: Person = users): SQL<number> => {
 };
 
 /** Whether somebody's standing is at least this one. */
-export const isAtLeast = (standing: Standing, now: Now, person: Person = users): SQL =>
+export const isAtLeast = (standing: Standing, now: Now, person: StandingRow = users): SQL =>
   sql`(${standingOf(now, person)}) >= ${level(standing)}`;
 
 /** Whether three jokes of a person have stood for an hour each. Keys are in the order of publishing. */
-export const hasStood = (now: Now, { id }: Pick<Person, "id"> = users): SQL =>
+export const hasStood = (now: Now, { id }: Pick<StandingRow, "id"> = users): SQL =>
   sql`coalesce((select stood.created_at from ${jokes} as stood
     where stood.author_id = ${id} and stood.deleted_at is null and not stood.hidden
     order by stood.key limit 1 offset ${inlined(STANDING.stood - 1)}) <= ${now} - ${inlined(HELD.ms)}, 0)`;
@@ -50,7 +51,7 @@ export const hasStood = (now: Now, { id }: Pick<Person, "id"> = users): SQL =>
  * Whether more than a family's accounts came beside a person's on one day: of one device, or by e-mail from one network.
  * Carriers put thousands of honest people behind one network, so it says nothing about a proved mobile.
  */
-const hasManyBeside = ({ mobile, fromNetwork, fromDevice }: Person): SQL =>
+const hasManyBeside = ({ mobile, fromNetwork, fromDevice }: StandingRow): SQL =>
   sql`(select count(*) from (
     select 1 from ${users} as beside where beside.from_device = ${fromDevice} and ${mobile} is not null
     union all
@@ -61,6 +62,6 @@ const hasManyBeside = ({ mobile, fromNetwork, fromDevice }: Person): SQL =>
  * Whether two people may be one: their accounts came on one day from one device, or, if one of them has no proved mobile,
  * from one network.
  */
-export const areRelated = (one: Person, other: Person): SQL =>
+export const areRelated = (one: Person, other: StandingRow): SQL =>
   sql`(${one.fromDevice} = ${other.fromDevice}
     or ${one.fromNetwork} = ${other.fromNetwork} and (${one.mobile} is null or ${other.mobile} is null))`;

@@ -1,10 +1,13 @@
 import { type Column, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
+import { WEIGHTS } from "../../../contract/moderation/policy.ts";
+import { type StandingRow, isAtLeast } from "../../db/schema/standing.ts";
+import { inlined } from "../../db/inlined.ts";
 import { asUuid } from "../../db/schema/columns.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { VISITOR, isNotSuspended, isProvedIn, users } from "../../db/schema/people.ts";
-import { reportedBy, reportedSubjects, subjectOf } from "../../db/schema/reports.ts";
+import { openWeight, reportedBy, reportedSubjects, subjectOf } from "../../db/schema/reports.ts";
 import { blockedBetween } from "../blocks/blocked-between.ts";
 import { isHeld } from "./held.ts";
 
@@ -32,14 +35,21 @@ const states = {
   /** What Labkhand puts before people inside: the best, suggestions. */
   best: {
     flagged: ({ joke }) => sql`${joke.flagged}`,
-    openReport: ({ joke }) => hasOpenReport(subjectOf(joke)),
+    /** What the administrator chose waits for a verdict. */
+    doubted: ({ joke }) =>
+      sql`${joke.best} <= 0 and ${hasSubject(subjectOf(joke), sql`${openWeight} >= ${inlined(WEIGHTS.doubted)}`)}`,
     /** By the administrator. */
     keptOff: ({ joke }) => sql`${joke.best} < 0`,
     unproved: ({ author }) => sql`${author.username} is null or not ${isProvedIn(author)}`,
   },
-  /** What leaves Labkhand by itself: pages and feed of the best, channels, lock screens, what visitors are shown of them. */
+  /** What leaves Labkhand by itself: pages and feed of the best, entry screen, what visitors are shown of them. */
   outside: {
     insideOnly: ({ author }) => sql`${author.insideOnly}`,
+  },
+  /** What nobody asked for, in channels and on lock screens: the administrator's choice, or of somebody trusted. */
+  sent: {
+    unconfirmed: ({ joke, author, now }) => sql`${joke.best} <= 0
+      and (not ${isAtLeast("trusted", now, author)} or ${hasSubject(subjectOf(joke), sql`${reportedSubjects.openReports} > 0`)})`,
   },
 } satisfies Record<string, Record<string, (look: Required<Look>) => SQL>>;
 
@@ -57,7 +67,7 @@ type JokeRow = Record<
   SQLWrapper
 >;
 
-type AuthorRow = Record<"username" | "mobile" | "emailVerifiedAt" | "suspendedUntil" | "insideOnly", SQLWrapper>;
+type AuthorRow = Record<"username" | "suspendedUntil" | "insideOnly", SQLWrapper> & StandingRow;
 
 /** Somebody who looks at a joke. */
 export interface Look {
@@ -104,11 +114,21 @@ export const mayBeBest = (look: Anybodys): SQL<number> =>
 export const mayLeave = (look: Anybodys): SQL<number> =>
   isShownOn(["opening", "lists", "discovery", "best", "outside"], { ...look, viewerId: sql`${VISITOR}` });
 
+/** Whether a joke may be sent to lock screens and channels; the same for every viewer. */
+export const maySend = (look: Anybodys): SQL<number> =>
+  isShownOn(["opening", "lists", "discovery", "best", "outside", "sent"], { ...look, viewerId: sql`${VISITOR}` });
+
 /** Stands for an author whose row is not read yet: in none of the states. */
 export const UNREAD_AUTHOR: AuthorRow = {
+  id: sql`0`,
   username: sql`''`,
   mobile: sql`''`,
   emailVerifiedAt: sql`0`,
+  registeredAt: sql`0`,
+  fromNetwork: sql`null`,
+  fromDevice: sql`null`,
+  watched: sql`0`,
+  upheldAt: sql`null`,
   suspendedUntil: sql`0`,
   insideOnly: sql`0`,
 };
@@ -149,19 +169,25 @@ export function originalOf({ viewerId, now, joke = jokes }: Look): SQL<Original 
 
 const isOthers = ({ joke, viewerId }: Required<Look>): SQL => sql`${joke.authorId} <> ${viewerId}`;
 
-const hasOpenReport = ({ ownerId, subjectId }: ReturnType<typeof subjectOf>): SQL =>
+/** Whether a joke has a row of the moderators' queue with this. */
+const hasSubject = ({ ownerId, subjectId }: ReturnType<typeof subjectOf>, which: SQL): SQL =>
   sql`exists (select 1 from ${reportedSubjects} where ${reportedSubjects.kind} = 'joke'
-    and ${reportedSubjects.ownerId} = ${ownerId} and ${reportedSubjects.subjectId} = ${subjectId}
-    and ${reportedSubjects.openReports} > 0)`;
+    and ${reportedSubjects.ownerId} = ${ownerId} and ${reportedSubjects.subjectId} = ${subjectId} and ${which})`;
 
 /** A joke's author, a key lookup for each column that is used. */
 function authorOf({ authorId }: JokeRow): AuthorRow {
   const column = ({ name }: Column) =>
     sql`(select author.${sql.identifier(name)} from ${users} as author where author.id = ${authorId})`;
   return {
+    id: authorId,
     username: column(users.username),
     mobile: column(users.mobile),
     emailVerifiedAt: column(users.emailVerifiedAt),
+    registeredAt: column(users.registeredAt),
+    fromNetwork: column(users.fromNetwork),
+    fromDevice: column(users.fromDevice),
+    watched: column(users.watched),
+    upheldAt: column(users.upheldAt),
     suspendedUntil: column(users.suspendedUntil),
     insideOnly: column(users.insideOnly),
   };

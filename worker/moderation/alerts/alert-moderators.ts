@@ -7,6 +7,7 @@ import { reports } from "../../db/schema/reports.ts";
 import { digestOf } from "../../digest.ts";
 import { alertOperator } from "../../domain/alerts/alert-operator.ts";
 import { selectTotal, totalOf } from "../../domain/lists/page.ts";
+import { isHeavyEnough } from "../queue/requeue.ts";
 import { addReport, alertText, dueAlert, nothingWaits } from "./moderator-alert.ts";
 
 /** At most 20,000 new reports a run. The next run reads on. */
@@ -82,7 +83,18 @@ async function countNew(
   for (let chunks = 0; chunks < CHUNKS_PER_RUN; chunks += 1) {
     const [found] = await db.batch([
       db
-        .select({ id: reports.id, kind: reports.kind, status: reports.status, grave: reports.grave })
+        .select({
+          id: reports.id,
+          kind: reports.kind,
+          status: reports.status,
+          grave: reports.grave,
+          // Many things of one person are reported, and only moderators may hide more.
+          isHeavy: sql`exists (select 1 from reported_subjects as subject where subject.kind = ${reports.kind}
+            and subject.owner_id = ${reports.ownerId} and subject.subject_id = ${reports.subjectId}
+            and not subject.hidden and ${isHeavyEnough})`
+            .mapWith(Boolean)
+            .as("is_heavy"),
+        })
         .from(reports)
         .where(
           sql`${reports}.rowid > coalesce((select counted.rowid from ${reports} as counted where counted.id = ${countedTo}), 0)`,

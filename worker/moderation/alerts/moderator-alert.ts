@@ -28,6 +28,8 @@ const { perDay, atOnce: AT_ONCE, quietFromMs, quietToMs, pauseMs, earlyMs } = MO
 interface Report {
   kind: QueueKind;
   grave: boolean;
+  /** Whether it would be hidden, were not many of its owner's things hidden already. */
+  isHeavy: boolean;
 }
 
 /** Adds a report to what waits. */
@@ -36,9 +38,9 @@ export function addReport(waiting: WaitingReports, report: Report): void {
   counts[report.kind] = (counts[report.kind] ?? 0) + 1;
 }
 
-function rankOf({ kind, grave }: Report): Rank {
+function rankOf({ kind, grave, isHeavy }: Report): Rank {
   if (grave) return "threats";
-  return kind === "message" || kind === "photo" ? "private" : "others";
+  return isHeavy || kind === "message" || kind === "photo" ? "private" : "others";
 }
 
 /**

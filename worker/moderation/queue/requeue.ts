@@ -4,13 +4,13 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 
-import { HARM_HOURS, HIDEABLE_KINDS, WEIGHTS } from "../../../contract/moderation/policy.ts";
+import { HARM_HOURS, HIDDEN_OF_OWNER_MAX, HIDEABLE_KINDS, WEIGHTS } from "../../../contract/moderation/policy.ts";
 import type { QueueKind } from "../../../contract/moderation/reports.ts";
 import { NOTIFICATION_TEXT_MAX_CODE_POINTS } from "../../../contract/notifications/values.ts";
 import { HOUR_MS } from "../../../contract/time.ts";
 import { inlined } from "../../db/inlined.ts";
 import { jokes } from "../../db/schema/jokes.ts";
-import { JUDGED_RANK, jokeSubject } from "../../db/schema/reports.ts";
+import { JUDGED_RANK, jokeSubject, openWeight } from "../../db/schema/reports.ts";
 import { type Statement, rawStatement } from "../../db/statements.ts";
 
 /** A select of `kind`, `owner_id` and `subject_id`, which nothing in the batch may change. */
@@ -50,10 +50,14 @@ const harmHours = sql`(case kind ${sql.join(
 )} end + ${inlined(HARM_HOURS.threat)} * grave
   + ${inlined(HARM_HOURS.reporter)} * min(max(open_reports - 1, 0), ${inlined(HARM_HOURS.reportersMax)}))`;
 const place = sql`iif(${isJudged}, -last_reported_at, created_at - ${inlined(HOUR_MS)} * ${harmHours})`;
-/** Once a report was rejected, or the joke approved, no further one hides it (D127). */
-const hidden = sql`(kind in (${texts(HIDEABLE_KINDS)})
-  and heavy_weight + min(${inlined(WEIGHTS.lightTogether)}, light_weight) >= ${inlined(WEIGHTS.hides)}
+/** Whether the weight hides a row of the queue. Once a report was rejected, or the joke approved, none does (D127). */
+export const isHeavyEnough = sql`(kind in (${texts(HIDEABLE_KINDS)}) and ${openWeight} >= ${inlined(WEIGHTS.hides)}
   and rejected_reports = 0 and not reporting_disabled and not gone)`;
+/** So many of a person are hidden; of what a brigade dislikes further, moderators decide (alerts/alert-moderators.ts). */
+const hidden = sql`(${isHeavyEnough} and (select count(*) from (select 1 from reported_subjects as other
+    where other.owner_id = counted.owner_id and other.hidden
+      and (other.kind, other.subject_id) <> (counted.kind, counted.subject_id)
+    limit ${inlined(HIDDEN_OF_OWNER_MAX)})) < ${inlined(HIDDEN_OF_OWNER_MAX)})`;
 
 const CHANGING =
   "first_report_id, reports, open_reports, rejected_reports, heavy_weight, light_weight, status, last_reported_at, grave, " +
@@ -63,7 +67,7 @@ const COLUMNS = `id, kind, owner_id, subject_id, created_at, fingerprint, ${CHAN
 /** Writes the queue's rows whose counts are selected, with the place and the hiding that follow from them. */
 const writeQueue = (counted: SQL) =>
   rawStatement(sql`insert into reported_subjects (${sql.raw(COLUMNS)})
-    select ${sql.raw(COLUMNS)} from (select *, ${rank} as rank, ${place} as place, ${hidden} as hidden from (${counted}))
+    select ${sql.raw(COLUMNS)} from (select *, ${rank} as rank, ${place} as place, ${hidden} as hidden from (${counted}) as counted)
     where true
     on conflict (kind, owner_id, subject_id) do update
     set ${sql.raw(CHANGING.replaceAll(/\w+/g, (column) => `${column} = excluded.${column}`))}`);

@@ -47,7 +47,7 @@ export function reasonOf(typed: string): string {
 export function reportColumns(ctx: PersonCtx, { id, kind, reason, subjectId, snapshot, named }: Reported) {
   const reporterId = ctx.viewer.userId;
   const network = named === null ? null : networkForThing(ctx, kind, named);
-  const weight = weightAtFiling({ reporterId, kind, ownerId: sql`${users.id}`, subjectId, network });
+  const weight = weightAtFiling({ reporterId, kind, ownerId: sql`${users.id}`, subjectId, network, now: ctx.now });
   return {
     id: boundColumn(reports.id, id),
     reporterId: boundColumn(reports.reporterId, reporterId),

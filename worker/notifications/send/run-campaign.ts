@@ -16,6 +16,7 @@ import { users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { selectItems, toItem } from "../items.ts";
 import { bestOfDays } from "../../domain/jokes/best.ts";
+import { maySend } from "../../domain/jokes/visibility.ts";
 import { type Shown, selectDevices, sendToDevices } from "./send-to-devices.ts";
 
 /** The people of one job: few enough that the platform's six connections do not keep the last waiting. */
@@ -83,13 +84,13 @@ function toShown(items: readonly (NotificationItem & { exactly: number })[]): Sh
   return { title: SITE_NAME, body, path: NOTIFICATIONS_PATH, tag: "news", shows: "newest" };
 }
 
-/** The best joke of yesterday, with its whole text; neither to its author nor to anybody blocked. */
+/** The best joke of yesterday that may be sent, with its whole text; neither to its author nor to anybody blocked. */
 async function sendDailyJoke(ctx: Ctx, campaign: CampaignJob): Promise<void> {
   const day = tehranDay(ctx.now - DAY_MS);
   const [[joke]] = await ctx.db.batch([
     ctx.db
       .select({ id: asText(jokes.id), text: jokes.text, authorId: jokes.authorId })
-      .from(inPlaceOf(jokes, bestOfDays({ from: day, to: day }, ctx.now, 1))),
+      .from(inPlaceOf(jokes, bestOfDays({ from: day, to: day }, ctx.now, 1, maySend))),
   ]);
   if (joke === undefined) return;
   const mayRead = sql`${users.id} <> ${joke.authorId} and not ${blockedBetween(sql`${users.id}`, sql`${joke.authorId}`)}`;
