@@ -128,9 +128,9 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("direct:unread"), count: z.int() }),
   /**
    * In the inbox, with each message of a request and on every change: how many requests wait, which are not counted as
-   * unread.
+   * unread; `apart` those of people with nobody in common, whose messages bring no frame.
    */
-  z.object({ type: z.literal("direct:requests"), count: z.int() }),
+  z.object({ type: z.literal("direct:requests"), count: z.int(), apart: z.int() }),
   /** In the inbox, after its session was read: whether direct messages are switched on. Else it is asked over HTTP. */
   z.object({ type: z.literal("direct:status"), enabled: z.boolean() }),
   /** The session must be verified again: reconnect at once. Nothing more is sent through this socket. */

@@ -77,3 +77,5 @@ export const NOT_ACCEPTING_TEXT = "این شخص فعلاً فقط با کسان
 
 /** Messages of people the viewer does not know yet. */
 export const REQUESTS_PATH = `/${PRODUCT}/requests`;
+/** Those of people with nobody in common (D080). */
+export const REQUESTS_APART_PATH = `${REQUESTS_PATH}?apart`;

@@ -11,11 +11,15 @@ export const privacy = z
   .object({
     whoMayWrite: z.enum(WHO_MAY_WRITE, failsAs("INVALID_INPUT")),
     showPresence: z.boolean(failsAs("INVALID_INPUT")).meta({
-      description: "Whether those in an open conversation see the person online and writing",
+      description:
+        "Whether people whom the person follows, wrote to or accepted, and who did the same, see them online and writing",
     }),
     showReceipts: z
       .boolean(failsAs("INVALID_INPUT"))
       .meta({ description: "Whether they see what has arrived and was read" }),
+    textInNotifications: z
+      .boolean(failsAs("INVALID_INPUT"))
+      .meta({ description: "Whether a notification of a message shows its text; without it only who wrote" }),
     insideOnly: z.boolean(failsAs("INVALID_INPUT")).meta({
       description:
         "Whether the person's jokes stay inside Labkhand: off the pages, the feed and the channels of the best, lock screens, the entry screen and what visitors are shown of the best. True for a new account",
@@ -36,7 +40,7 @@ export const privacyRoute = route({
   operationId: "privacy",
   tags,
   summary:
-    "Who may write to the viewer, who sees them online and reading, whether their jokes leave Labkhand, and whether shared links and pictures of them name the author",
+    "Who may write to the viewer, who sees them online and reading, whether notifications show texts, whether their jokes leave Labkhand, and whether shared links and pictures of them name the author",
   access: "person",
   responses: answers(privacyAnswer),
 });
@@ -50,5 +54,5 @@ export const setPrivacyRoute = route({
   access: "person",
   request: requiredJson(privacy.partial()),
   responses: answers(privacyAnswer),
-  example: { whoMayWrite: "requests" },
+  example: { whoMayWrite: "acquainted" },
 });

@@ -2,10 +2,17 @@
 import { paths } from "../product.ts";
 
 /**
- * The people who may write to a person (R59). `requests`: strangers send a request first. `followed`: only people they
- * follow. `everyone`: anybody, straight into the inbox.
+ * The people who may write to a person (R59), each of them more than the one before. `followed`: people they follow, by
+ * request. `acquainted`: anybody, by request, but requests of people with nobody in common wait apart, unseen.
+ * `requests`: all requests are seen. `everyone`: anybody, straight into the inbox.
  */
-export const WHO_MAY_WRITE = ["requests", "followed", "everyone"] as const;
+export const WHO_MAY_WRITE = ["followed", "acquainted", "requests", "everyone"] as const;
+
+export type WhoMayWrite = (typeof WHO_MAY_WRITE)[number];
+
+/** Whether requests of people with nobody in common wait apart from the others. */
+export const hidesStrangers = (whoMayWrite: WhoMayWrite): boolean =>
+  whoMayWrite === "followed" || whoMayWrite === "acquainted";
 
 /** The privacy choices in the account's settings. */
 export const PRIVACY_HASH = "#privacy";

@@ -71,7 +71,7 @@ export async function acquaint(query: Query, ...usernames: string[]): Promise<vo
     named,
   );
   await query(
-    `UPDATE users SET
+    `UPDATE users SET who_may_write = 'everyone',
        follower_count = (SELECT count(*) FROM follows WHERE followee_id = users.id),
        following_count = (SELECT count(*) FROM follows WHERE follower_id = users.id)
      WHERE username IN (SELECT value FROM json_each(?))`,

@@ -22,7 +22,7 @@ export async function inlineScript(name: string): Promise<string> {
     build: {
       write: false,
       target: FLOOR,
-      lib: { entry: `src/${name}.ts`, formats: ["iife"], name: "inline" },
+      lib: { entry: `src/${name}`, formats: ["iife"], name: "inline" },
     },
   });
   const [chunk] = (Array.isArray(outputs) ? outputs : [outputs]).flatMap((output) =>

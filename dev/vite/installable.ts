@@ -1,12 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
 import { SITE_NAME, paths } from "../../contract/product.ts";
 import { DEFAULT_THEME_ID, themes } from "../../contract/themes.ts";
-import { projectRoot } from "../project.ts";
+import { inlineScript } from "./inline-script.ts";
 
 const { background, headerBg } = themes[DEFAULT_THEME_ID].colors;
 
@@ -15,13 +12,13 @@ const ADDRESSES: Partial<Record<string, readonly string[]>> = {
   "entry/index.html": [paths.entry, paths.info, `${paths.info}/`],
 };
 
-/** The part of the service worker that shows notifications, which needs no build. */
+/** The part of the service worker that shows notifications. */
 const PUSH = "push.js";
 const push: Plugin = {
   name: "push",
   applyToEnvironment: ({ name }) => name === "client",
   async generateBundle() {
-    const source = await readFile(join(projectRoot, "frontend/src/entities/notifications", PUSH));
+    const source = await inlineScript("entities/notifications/push");
     this.emitFile({ type: "asset", fileName: PUSH, source });
   },
 };

@@ -57,7 +57,7 @@ export interface Lease {
 }
 
 /** The database's facts about one of two people; moments in UTC milliseconds. */
-export interface PersonFacts extends PersonNames, Omit<Privacy, "insideOnly" | "nameOnPictures"> {
+export interface PersonFacts extends PersonNames, Pick<Privacy, "whoMayWrite" | "showPresence" | "showReceipts"> {
   /** The first username; it never changes. */
   handle: string;
   suspendedUntil: number | null;
@@ -223,12 +223,29 @@ export interface ListInput {
   after: ListPlace | null;
 }
 
+/** Requests after a place, up to a moment. */
+export interface RequestsUpTo {
+  /** UTC milliseconds. */
+  upTo: number;
+  after: ListPlace | null;
+}
+
 export interface ConversationsPage {
   conversations: ListedConversation[];
   hasMore: boolean;
-  /** How many requests are waiting, counted up to a limit. */
-  requests: number;
+  requests: RequestCounts;
 }
+
+/** How many requests are waiting, each counted up to a limit. */
+export interface RequestCounts {
+  /** Those that are shown with their number. */
+  seen: number;
+  /** Those of people with nobody in common, which wait apart (D080). */
+  apart: number;
+}
+
+/** Which requests: those that are shown, or those that wait apart. */
+export type RequestKind = keyof RequestCounts;
 
 /** The result of deleting many requests, by their senders' public ids. */
 export interface DeletedRequests {
@@ -263,12 +280,12 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   deliver: (summary: ConversationSummary) => Promise<boolean>;
   conversations: (input: ListInput) => Promise<InboxPage>;
   /** Newest first. */
-  requests: (input: Pick<ListInput, "limit" | "after">) => Promise<ConversationsPage>;
+  requests: (kind: RequestKind, input: Pick<ListInput, "limit" | "after">) => Promise<ConversationsPage>;
   /** Whether a room of the owner has messages, or is about to; others need not be called. */
   knowsRoom: (room: string) => Promise<boolean>;
   knowledgeOf: (peerId: number, room: string) => Promise<RoomKnowledge>;
   /** Deletes some requests that come after `after` and whose newest message is not after `upTo`, UTC milliseconds. */
-  deleteRequests: (ownerId: number, place: { upTo: number; after: ListPlace | null }) => Promise<DeletedRequests>;
+  deleteRequests: (ownerId: number, place: RequestsUpTo & { kind: RequestKind }) => Promise<DeletedRequests>;
   /**
    * With which of these people the owner has a conversation or request, as far as the owner may know: not with somebody
    * whose new public id the owner must not learn (D094).

@@ -14,33 +14,39 @@ interface Person {
 export const hasOpened = ({ sent, hasAccepted }: Pick<Person, "sent" | "hasAccepted">): boolean =>
   sent > 0 || hasAccepted;
 
-/** Whether the room is open for a person: they follow the peer, have written in it, or accepted it (R59). */
-export function isOpenTo(facts: PairFacts, person: Person): boolean {
+/** Whether a person knows the peer: they follow them, have written to them, or accepted them (R59). */
+export function knowsPeer(facts: PairFacts, person: Person): boolean {
   return hasOpened(person) || factsOf(facts, person).follows;
 }
 
-/** Whether the conversation is open for both. Otherwise neither sees anything of the other (R60). */
-export function isOpenBetween(facts: PairFacts, [one, other]: readonly [Person, Person]): boolean {
-  return isOpenTo(facts, one) && isOpenTo(facts, other);
+/** Whether both know each other. Otherwise neither sees the other online (R60). */
+export function knowEachOther(facts: PairFacts, [one, other]: readonly [Person, Person]): boolean {
+  return knowsPeer(facts, one) && knowsPeer(facts, other);
 }
 
-/** Whether what a person receives here is a request, which waits to be accepted. */
+/** Whether they also see each other typing and reading: not while a request waits. */
+export function isOpenBetween(facts: PairFacts, [one, other]: readonly [Person, Person]): boolean {
+  const isAsked = isRequestFor(facts, one, other) || isRequestFor(facts, other, one);
+  return !isAsked && knowEachOther(facts, [one, other]);
+}
+
+/** Whether what a person receives here is a request, which waits to be accepted: following is not accepting. */
 export function isRequestFor(facts: PairFacts, receiver: Person, sender: Person): boolean {
-  const isStranger = sender.sent > 0 && !isOpenTo(facts, receiver);
-  return isStranger && factsOf(facts, receiver).whoMayWrite !== "everyone";
+  return sender.sent > 0 && !hasOpened(receiver) && factsOf(facts, receiver).whoMayWrite !== "everyone";
 }
 
 /** Whether a message is a first contact with a stranger, of which a person has a daily limit. */
 export function isFirstContact(facts: PairFacts, sender: Person, receiver: Person): boolean {
-  return sender.sent === 0 && !isOpenTo(facts, receiver);
+  return sender.sent === 0 && !knowsPeer(facts, receiver);
 }
 
 /** The chat's request state for one of the two. */
 export function requestStateFor(facts: PairFacts, viewer: Person, peer: Person): RoomRequestState {
   if (isRequestFor(facts, viewer, peer)) return { requestState: "request", messagesLeft: null };
-  const { whoMayWrite } = factsOf(facts, peer);
-  if (isOpenTo(facts, peer)) return { requestState: "open", messagesLeft: null };
-  if (whoMayWrite === "followed" || hasHiddenId(facts, peer)) return { requestState: "closed", messagesLeft: null };
+  if (hasOpened(peer)) return { requestState: "open", messagesLeft: null };
+  const { whoMayWrite, follows } = factsOf(facts, peer);
+  const isClosed = whoMayWrite === "followed" || hasHiddenId(facts, peer);
+  if (isClosed && !follows) return { requestState: "closed", messagesLeft: null };
   if (whoMayWrite === "everyone") return { requestState: "open", messagesLeft: null };
   return { requestState: "pending", messagesLeft: Math.max(0, REQUEST_MESSAGES_MAX - viewer.sent) };
 }
@@ -52,7 +58,7 @@ export function requestRefusal(facts: PairFacts, sender: Person, receiver: Perso
   if (requestState === "closed") return { refused: "NOT_ACCEPTING_MESSAGES" };
   if (messagesLeft === 0) return { refused: "REQUEST_LIMIT" };
   if (sender.sent >= UNANSWERED_MESSAGES_MAX) return { refused: "UNANSWERED_LIMIT" };
-  const isStranger = !isOpenTo(facts, receiver);
+  const isStranger = !knowsPeer(facts, receiver);
   return isStranger && !factsOf(facts, sender).hasMobile ? { refused: "MOBILE_REQUIRED_TO_WRITE" } : null;
 }
 

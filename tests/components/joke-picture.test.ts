@@ -132,7 +132,13 @@ test("draws one's own joke again without the name once it is switched off, also 
   await expect.element(named).toBeChecked();
   await expect.element(picture).toHaveAccessibleName(`عکس جوک ${author.username}`);
 
-  const others = { whoMayWrite: "requests", showPresence: true, showReceipts: true, insideOnly: true } as const;
+  const others = {
+    whoMayWrite: "acquainted",
+    textInNotifications: false,
+    showPresence: true,
+    showReceipts: true,
+    insideOnly: true,
+  } as const;
   answer({ "POST /api/account/privacy": { ...others, nameOnPictures: false } });
   written.length = 0;
   await named.click();

@@ -6,6 +6,7 @@ import { REQUESTS_PATH } from "../../contract/direct/values.ts";
 import { SAVED_PATH } from "../../contract/jokes/values.ts";
 import { paths } from "../../contract/product.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
+import { copiedWords } from "../../frontend/src/entities/muted-words/words-of-worker.ts";
 import { muteWord, unmuteWord } from "../../frontend/src/entities/muted-words/muted-words.ts";
 import { violations } from "../support/page-faults.ts";
 import { accountOf, openSetting } from "./support/account.ts";
@@ -60,11 +61,14 @@ test("keeps each person's muted words on this device only when they are added or
   await addWord("۱۲ سوسک");
   expect(listed()).toEqual(["۱۲ سوسک", "گربه"]);
   expect(kept(person)).toEqual(["۱۲ سوسک", "گربه"]);
+  // The service worker hides them in notifications.
+  await expect.poll(copiedWords).toEqual(["۱۲ سوسک", "گربه"]);
   await list.getByRole("button", { name: "«\u2068گربه\u2069» را بردار" }).click();
   await expect.poll(listed).toEqual(["۱۲ سوسک"]);
   await list.getByRole("button").click();
   await sees("هنوز کلمه‌ای نیست.");
   expect(kept(person)).toBeUndefined();
+  await expect.poll(copiedWords).toEqual([]);
   expect(kept(other)).toEqual(["گربه"]);
   expect(calls().slice(before)).toEqual([]);
 

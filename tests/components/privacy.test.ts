@@ -22,6 +22,7 @@ test("saves each choice of the privacy sheet at once, and keeps the last one whe
     showPresence: true,
     showReceipts: true,
     insideOnly: true,
+    textInNotifications: false,
     nameOnPictures: true,
   };
   const store = (change: Partial<Privacy>) => Object.assign(kept, change);
@@ -30,7 +31,12 @@ test("saves each choice of the privacy sheet at once, and keeps the last one whe
     answers: { "GET /api/account/privacy": () => kept, [SAVE]: store },
   });
   await openSetting("حریم خصوصی");
-  const [asked, followed, everyone] = ["همه، با اجازهٔ من", "فقط کسانی که دنبالشان می‌کنم", "همه"].map(radio);
+  const [asked, acquainted, followed, everyone] = [
+    "همه، با اجازهٔ من",
+    "آشناها، با اجازهٔ من",
+    "فقط کسانی که دنبالشان می‌کنم",
+    "همه",
+  ].map(radio);
   await expect.element(asked!).toBeChecked();
   /** Waits for the error, which then goes with the network's return: the next one is a new one. */
   const seesError = async () => {
@@ -81,14 +87,21 @@ test("saves each choice of the privacy sheet at once, and keeps the last one whe
   await expect.element(outside).not.toBeChecked();
   await outside.click();
   await page.getByRole("switch", { name: "نامم روی لینک و عکس جوک‌هایم باشد" }).click();
-  const hidden = { showPresence: false, showReceipts: false, insideOnly: false, nameOnPictures: false };
+  await page.getByRole("switch", { name: "نوشتهٔ پیام‌ها در اعلان بیاید" }).click();
+  const hidden = {
+    showPresence: false,
+    showReceipts: false,
+    textInNotifications: true,
+    insideOnly: false,
+    nameOnPictures: false,
+  };
   await expect.poll(() => kept).toEqual({ whoMayWrite: "followed", ...hidden });
 
   // By keyboard.
   await focus(followed!);
-  await userEvent.keyboard("{ArrowUp}");
-  await expect.element(asked!).toBeChecked();
-  await expect.poll(() => kept.whoMayWrite).toBe("requests");
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(acquainted!).toBeChecked();
+  await expect.poll(() => kept.whoMayWrite).toBe("acquainted");
 });
 
 test("opens the privacy sheet from «ایمنی», and returns there when it closes", async () => {
@@ -96,7 +109,7 @@ test("opens the privacy sheet from «ایمنی», and returns there when it clo
   const link = page.getByRole("link", { name: "باز کردن حریم خصوصی" });
   await expect.element(link).toHaveAttribute("href", PRIVACY_PATH);
   await link.click();
-  await expect.element(radio("همه، با اجازهٔ من")).toBeVisible();
+  await expect.element(radio("آشناها، با اجازهٔ من")).toBeChecked();
   await expect.poll(() => location.hash).toBe("");
   await page.getByRole("link", { name: /ایمنی/ }).click();
   await expect.poll(place).toBe(SAFETY_PATH);

@@ -1,25 +1,42 @@
-import { readFile } from "node:fs/promises";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
 
 import { NOTIFICATIONS_PATH } from "../../contract/notifications/values.ts";
 import { paths } from "../../contract/product.ts";
+import { inlineScript } from "../../dev/vite/inline-script.ts";
+import { MUTED_LINE } from "../../frontend/src/entities/muted-words/words-of-worker.ts";
 
 const ORIGIN = "https://labkhand.example";
-const code = await readFile(new URL("../../frontend/src/entities/notifications/push.js", import.meta.url), "utf8");
+const code = await inlineScript("entities/notifications/push");
 
-/** The handlers of push.js in a service worker with these windows and this answer of `GET /api/push`. */
-function aServiceWorker({ windows = [] as object[], answer = {} }) {
+/** An answer of IndexedDB. */
+function answered(result: unknown) {
+  const request: { result: unknown; onsuccess?: () => void } = { result };
+  queueMicrotask(() => request.onsuccess?.());
+  return request;
+}
+
+/** A device's store that has these muted words. */
+const storeWith = (muted: readonly string[]) => ({
+  open: () => answered({ transaction: () => ({ objectStore: () => ({ get: () => answered(muted) }) }) }),
+});
+
+/** The handlers of push.js in a service worker with these windows, muted words and this answer of `GET /api/push`. */
+function aServiceWorker({ windows = [] as object[], answer = {}, muted = [] as string[] }) {
   const handlers = new Map<string, (event: object) => void>();
   const openWindow = vi.fn<(path: string) => Promise<null>>(async () => null);
   const subscribe = vi.fn<(options: object) => Promise<object>>(async () => ({ endpoint: "new" }));
   const fetch = vi.fn<(path: string, how?: RequestInit) => Promise<object>>(async () => ({ json: async () => answer }));
+  const shown: object[] = [];
+  const showNotification = vi.fn<(title: string, options: object) => void>(
+    (title, options) => void shown.splice(0, 1, { title, ...options }),
+  );
   const self = {
     addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
     clients: { matchAll: async () => windows, openWindow },
-    registration: { pushManager: { subscribe } },
+    registration: { pushManager: { subscribe }, getNotifications: async () => shown, showNotification },
   };
-  runInNewContext(code, { self, fetch, URL });
+  runInNewContext(code, { self, fetch, URL, indexedDB: storeWith(muted), setTimeout, clearTimeout });
   const happen = async (name: string, event: object = {}) => {
     let work: Promise<unknown> = Promise.resolve();
     handlers.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
@@ -27,7 +44,8 @@ function aServiceWorker({ windows = [] as object[], answer = {} }) {
   };
   const press = async (path: string) =>
     happen("notificationclick", { notification: { close: () => undefined, data: { path } } });
-  return { happen, press, openWindow, subscribe, fetch };
+  const push = (data: object) => happen("push", { data: { json: () => data } });
+  return { happen, press, push, openWindow, subscribe, fetch, showNotification };
 }
 
 function aWindow(path: string, isLed = true) {
@@ -56,6 +74,18 @@ test.each([
   const worker = aServiceWorker({ windows });
   await worker.press(NOTIFICATIONS_PATH);
   expect(worker.openWindow).toHaveBeenCalledWith(NOTIFICATIONS_PATH);
+});
+
+test("a text with a word that is muted on the device is not shown, and the others are", async () => {
+  const worker = aServiceWorker({ muted: ["سوسک"] });
+  const note = { title: "sara.khandan", path: paths.home, tag: "chat-1", shows: "all" };
+  for (const body of ["سلام", "اون سوسکه رو دیدی؟", "کجایی؟"]) await worker.push({ ...note, body });
+  expect(worker.showNotification).toHaveBeenLastCalledWith(
+    "sara.khandan",
+    expect.objectContaining({ body: `سلام\n${MUTED_LINE}\nکجایی؟` }),
+  );
+  await worker.push({ title: "جوک روز", path: paths.home, tag: "daily", shows: "newest", body: "یه روز یه س.وسک…" });
+  expect(worker.showNotification).toHaveBeenLastCalledWith("جوک روز", expect.objectContaining({ body: MUTED_LINE }));
 });
 
 test("a changed address is saved if the device has notifications, and not otherwise", async () => {

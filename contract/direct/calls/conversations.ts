@@ -34,6 +34,11 @@ const conversation = z
   })
   .meta({ id: "DirectConversation" });
 
+const requestsApart = z
+  .number()
+  .int()
+  .meta({ description: "How many requests of people with nobody in common wait unseen; counted to a limit" });
+
 const conversationPage = z
   .object({
     success,
@@ -42,6 +47,7 @@ const conversationPage = z
     nextCursor: z.string().nullable(),
     unreadConversations: z.number().int(),
     requests: z.number().int().meta({ description: "How many requests wait, apart from these; counted to a limit" }),
+    requestsApart,
   })
   .meta({ id: "DirectConversationPage" });
 
@@ -68,13 +74,20 @@ export const listConversationsRoute = route({
   responses: answers(conversationPage),
 });
 
+/** Requests of people with nobody in common wait `apart` from those that are `seen` (D080). */
+const requestKind = z
+  .enum(["seen", "apart"], failsAs("INVALID_INPUT"))
+  .default("seen")
+  .meta({ description: "Which: those that are seen, or those of people with nobody in common" });
+
 const requestPage = z
   .object({
     success,
     items: z.array(conversation.extend({ firstContact })).meta({ description: "The newest first" }),
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
-    requests: z.number().int().meta({ description: "How many there are; counted to a limit" }),
+    requests: z.number().int().meta({ description: "How many are seen; counted to a limit" }),
+    requestsApart,
   })
   .meta({ id: "DirectRequestPage" });
 
@@ -89,7 +102,7 @@ export const listRequestsRoute = route({
   access: "owner",
   identity: { viewer: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
-  request: { query: z.object(listPage) },
+  request: { query: z.object({ ...listPage, kind: requestKind }) },
   responses: answers(requestPage),
 });
 
@@ -123,6 +136,7 @@ export const deleteRequestsRoute = route({
   request: requiredJson(
     z.object({
       viewer: identityField,
+      kind: requestKind,
       upTo: z.iso
         .datetime(failsAs("INVALID_INPUT"))
         .meta({ description: "The `lastMessageAt` of the newest one that was looked at: what came later stays" }),

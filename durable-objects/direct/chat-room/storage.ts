@@ -2,7 +2,7 @@ import { UNREAD_COUNTED_MAX } from "../../../contract/direct/values.ts";
 import { migrate } from "../../kit/storage.ts";
 import { isBlockedBetween } from "../facts.ts";
 import type { PageInput, PairFacts, StoredMessage } from "../interface.ts";
-import { isOpenTo } from "../request-state.ts";
+import { knowsPeer } from "../request-state.ts";
 import { type Member, readMembers, saveMember, type Side } from "./member.ts";
 import { chatRoomSchema } from "./schema.ts";
 
@@ -42,7 +42,7 @@ export class RoomStorage {
     // Without messages nobody knew the former id: the caller has just used this one.
     const isUnwritten = isNobodyHere && before.every(({ sent }) => sent === 0);
     // A member who only closed their former usernames keeps the name shown here.
-    const mayLearn = (known: Member, name: string) => isUnwritten || known.username === name || isOpenTo(facts, known);
+    const mayLearn = (known: Member, name: string) => isUnwritten || known.username === name || knowsPeer(facts, known);
     const sorted = facts.people.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
     for (const [side, { userId, publicId, username }] of sorted.entries()) {
       const known = before[side];

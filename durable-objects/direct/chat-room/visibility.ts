@@ -4,12 +4,12 @@ import { isBlockedBetween } from "../facts.ts";
 import type { PairFacts, RoomRequestState } from "../interface.ts";
 import { inboxOf } from "../neighbours.ts";
 import { sendRefusal } from "../refusals.ts";
-import { hasHiddenId, isOpenBetween, isRequestFor, requestStateFor } from "../request-state.ts";
+import { hasHiddenId, isOpenBetween, isRequestFor, knowEachOther, requestStateFor } from "../request-state.ts";
 import { type Member, namesOf, broadcast, sendTo } from "./member.ts";
 import type { Room } from "./room.ts";
 
-// What two members may see of each other: presence and receipts in an open conversation only, unless hidden in their
-// privacy settings (D080).
+// What two members may see of each other, unless hidden in their privacy settings: presence if they know each other,
+// typing and receipts not while a request waits (D080).
 
 /** The changes that new facts made in a room's tables. */
 interface Changes {
@@ -50,9 +50,10 @@ export function expectChange({ announced: { presence } }: Room): void {
   for (const side of [0, 1] as const) if (!presence.has(side)) presence.set(side, true);
 }
 
-/** Whether the other member may see this one online and typing. */
-function showsPresence(room: Room, facts: PairFacts, { userId }: Member): boolean {
-  return isOpen(room, facts) && facts.people.some((person) => person.userId === userId && person.showPresence);
+/** Whether the other member may see this one online, and typing if {@link isOpen}. */
+function showsPresence({ storage }: Room, facts: PairFacts, { userId }: Member): boolean {
+  const isKnown = knowEachOther(facts, storage.bothMembers());
+  return isKnown && facts.people.some((person) => person.userId === userId && person.showPresence);
 }
 
 /** This member's cursors as the peer may see them. */
@@ -92,14 +93,15 @@ export async function announcePresence(room: Room, member: Member, online: boole
 }
 
 /**
- * Forwards typing without storing it: to the open chat, otherwise to the inbox if that is open. Not for a person who
- * may not write now, or is not shown as online.
+ * Forwards typing without storing it: to the open chat, otherwise to the inbox if that is open. Not while a request
+ * waits, nor for a person who may not write now or is not shown as online.
  */
 export async function passOnTyping(room: Room, typist: Member, typing: boolean): Promise<void> {
   const { env, facts: cache, inboxIsOpen, storage } = room;
   const now = Date.now();
   const facts = await cache.get(now);
-  if (facts === null || sendRefusal(facts, typist.userId, now) !== null || !showsPresence(room, facts, typist)) return;
+  if (facts === null || sendRefusal(facts, typist.userId, now) !== null) return;
+  if (!isOpen(room, facts) || !showsPresence(room, facts, typist)) return;
   const peer = storage.peerOf(typist);
   const frame = { type: "user-typing" as const, from: typist.username, fromId: typist.publicId, typing };
   if (sendTo(room, peer, frame) > 0 || inboxIsOpen.get(peer.userId) === false) return;

@@ -1,6 +1,4 @@
-import { REQUESTS_COUNTED_MAX } from "../../../contract/direct/values.ts";
 import type {
-  ConversationsPage,
   ConversationSummary,
   KnownRoom,
   ListedConversation,
@@ -22,17 +20,28 @@ type Shown = Peer & {
 };
 
 /** Any conversation; without a last one if the owner has deleted everything. */
-type Row = Peer & { lastSeq: number | null; isRequest: 0 | 1; hasOpened: 0 | 1; isShown: 0 | 1; shownAt: number };
+type Row = Peer & {
+  lastSeq: number | null;
+  isRequest: 0 | 1;
+  isStranger: 0 | 1;
+  hasOpened: 0 | 1;
+  isShown: 0 | 1;
+  shownAt: number;
+};
+
+/** Where a request belongs: when it is shown, UTC milliseconds, and whether it is a stranger's (inbox/requests.ts). */
+export interface RequestPlace {
+  shownAt: number;
+  isStranger: boolean;
+}
 
 const PEER_COLUMNS = "peer_id as userId, peer_public_id as publicId, peer_username as username, room";
 const COLUMNS = `${PEER_COLUMNS}, unread, last_seq as lastSeq, last_sender_id as lastSenderId,
   last_text as lastText, last_client_id as lastClientId, last_at as lastAt`;
-const SHOWN = "last_at is not null and is_blocked = 0";
+export const SHOWN = "last_at is not null and is_blocked = 0";
 const LISTED = `${SHOWN} and is_request = 0`;
-/** A request that is shown by a bound moment. */
-const REQUESTED = `${SHOWN} and is_request = 1 and shown_at <= ?`;
 /** Keyset condition: after a place's moment and room. */
-const BEHIND = "and (last_at, peer_id) < (?, (select peer_id from conversations where room = ?))";
+export const BEHIND = "and (last_at, peer_id) < (?, (select peer_id from conversations where room = ?))";
 
 /** The owner's conversations: the latest summary of each, by revision. */
 export class ConversationList {
@@ -44,27 +53,34 @@ export class ConversationList {
 
   /**
    * Stores a summary.
-   * @param shownAt when a new request is shown, UTC milliseconds; one that has a moment keeps it
+   * @param placed null leaves a request where it is; one that has a moment keeps it
    * @param isOnDevice whether its newest message reaches one of the owner's devices now
    * @returns null if it is not newer than the stored one, otherwise whether it contains a new message
    */
-  apply(summary: ConversationSummary, shownAt: number, isOnDevice: boolean): { hasNewMessage: boolean } | null {
+  apply(
+    summary: ConversationSummary,
+    placed: RequestPlace | null,
+    isOnDevice: boolean,
+  ): { hasNewMessage: boolean } | null {
     const { room, revision, peer, unread, last, isRequest, hasOpened } = summary;
     const before = this.of(peer.userId);
     const upsert = `insert into conversations (peer_id, room, peer_username, peer_public_id, revision, unread, is_request,
-        has_opened, shown_at, delivered_seq, last_seq, last_sender_id, last_text, last_client_id, last_at, is_blocked)
-      values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
+        has_opened, shown_at, delivered_seq, last_seq, last_sender_id, last_text, last_client_id, last_at, is_stranger,
+        is_blocked)
+      values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, coalesce(?16, 0),
         exists (select 1 from blocked_people where peer_id = ?1))
       on conflict (peer_id) do update set peer_username = ?3, peer_public_id = ?4, revision = ?5, unread = ?6,
         is_request = ?7, has_opened = ?8, delivered_seq = max(delivered_seq, ?10), last_seq = ?11, last_sender_id = ?12,
-        last_text = ?13, last_client_id = ?14, last_at = ?15
+        last_text = ?13, last_client_id = ?14, last_at = ?15, is_stranger = coalesce(?16, is_stranger)
       where revision < ?5`;
     const person = [peer.userId, room, peer.username, peer.publicId];
-    const state = [revision, unread, Number(isRequest), Number(hasOpened), shownAt, isOnDevice ? (last?.seq ?? 0) : 0];
+    const delivered = isOnDevice ? (last?.seq ?? 0) : 0;
+    const state = [revision, unread, Number(isRequest), Number(hasOpened), placed?.shownAt ?? 0, delivered];
     const newest = last
       ? [last.seq, last.senderId, last.text, last.clientId, last.createdAt]
       : [null, null, null, null, null];
-    const { rowsWritten } = this.sql.exec(upsert, ...person, ...state, ...newest);
+    const isStranger = placed && Number(placed.isStranger);
+    const { rowsWritten } = this.sql.exec(upsert, ...person, ...state, ...newest, isStranger);
     if (before === null) this.sql.exec("delete from new_rooms where room = ?", room);
     // Deletions only lead back to an older message.
     return rowsWritten > 0 ? { hasNewMessage: (last?.seq ?? 0) > (before?.lastSeq ?? 0) } : null;
@@ -74,12 +90,6 @@ export class ConversationList {
   find(peerId: number): ListedConversation | null {
     const rows = this.sql.exec<Shown>(`select ${COLUMNS} from conversations where peer_id = ? and ${LISTED}`, peerId);
     return rows.toArray().map(toListed)[0] ?? null;
-  }
-
-  /** Whether somebody's request is waiting and shown. */
-  isWaiting(peerId: number): boolean {
-    const row = this.of(peerId);
-    return row?.isShown === 1 && row.isRequest === 1 && row.shownAt <= Date.now();
   }
 
   /** Whether there is a conversation or request of somebody whose room last named this public id. */
@@ -97,7 +107,7 @@ export class ConversationList {
   /** The room with somebody, and the names it last gave them; null before its first summary. */
   of(peerId: number): Row | null {
     const query = `select ${PEER_COLUMNS}, last_seq as lastSeq, is_request as isRequest, has_opened as hasOpened,
-      ${SHOWN} as isShown, shown_at as shownAt from conversations where peer_id = ?`;
+      is_stranger as isStranger, ${SHOWN} as isShown, shown_at as shownAt from conversations where peer_id = ?`;
     return this.sql.exec<Row>(query, peerId).toArray()[0] ?? null;
   }
 
@@ -111,56 +121,31 @@ export class ConversationList {
     return this.sql.exec(query, room).toArray().length > 0;
   }
 
-  /** How many requests are waiting, counted up to a limit. */
-  requestCount(): number {
-    const counted = `select 1 from conversations where ${REQUESTED} limit ${REQUESTS_COUNTED_MAX}`;
-    return this.sql.exec<{ count: number }>(`select count(*) as count from (${counted})`, Date.now()).one().count;
-  }
-
-  /** A page of the requests, the newest first. */
-  requests({ limit, after }: Pick<ListInput, "limit" | "after">): ConversationsPage {
-    const rows = this.part(REQUESTED, { after, skipped: 0, wanted: limit + 1 }, Date.now());
-    return {
-      conversations: rows.slice(0, limit).map(toListed),
-      hasMore: rows.length > limit,
-      requests: this.requestCount(),
-    };
-  }
-
-  /** Requests up to a moment and after a place, newest first: person, room and place of each. */
-  requestsUpTo({ upTo, after }: { upTo: number; after: ListPlace | null }, limit: number) {
-    const query = `select peer_public_id as peerId, room, last_seq as seq, last_at as at from conversations
-      where ${REQUESTED} and last_at <= ? ${after ? BEHIND : ""} order by last_at desc, peer_id desc limit ? + 0`;
-    const place = after ? [after.lastAt, after.room] : [];
-    return this.sql
-      .exec<{ peerId: string; room: string; seq: number; at: number }>(query, Date.now(), upTo, ...place, limit)
-      .toArray();
-  }
-
   /** A page of the list, after a place or an offset, and whether there are more. */
   page({ limit, offset, after }: ListInput): { conversations: ListedConversation[]; hasMore: boolean } {
     const [wanted, skipped, isRead] = [limit + 1, after === null ? offset : 0, after?.hasUnread === false];
-    const unread = isRead ? [] : this.part(`unread > 0 and ${LISTED}`, { after, skipped, wanted });
+    const unread = isRead ? [] : this.rows(`unread > 0 and ${LISTED}`, { after, skipped, wanted });
     const inRead = { after: isRead ? after : null, wanted: wanted - unread.length };
     const skippedOfRead = unread.length > 0 ? 0 : Math.max(0, skipped - this.unreadConversations());
-    const read = inRead.wanted > 0 ? this.part(`unread = 0 and ${LISTED}`, { ...inRead, skipped: skippedOfRead }) : [];
+    const read = inRead.wanted > 0 ? this.rows(`unread = 0 and ${LISTED}`, { ...inRead, skipped: skippedOfRead }) : [];
     const rows = [...unread, ...read];
-    return { conversations: rows.slice(0, limit).map(toListed), hasMore: rows.length > limit };
+    return { conversations: rows.slice(0, limit), hasMore: rows.length > limit };
   }
 
   /**
    * One part of the list (unread, read) or the requests. The limit is part of a sum: a bare bound LIMIT makes SQLite
    * rebuild the statement on every call.
    */
-  private part(
+  rows(
     which: string,
     { after, skipped, wanted }: { after: ListPlace | null; skipped: number; wanted: number },
     ...bound: number[]
-  ): Shown[] {
+  ): ListedConversation[] {
     const query = `select ${COLUMNS} from conversations where ${which} ${after ? BEHIND : ""}
       order by last_at desc, peer_id desc limit ? + 0 offset ?`;
     const place = after ? [after.lastAt, after.room] : [];
-    return this.sql.exec<Shown>(query, ...bound, ...place, wanted, skipped).toArray();
+    const rows = this.sql.exec<Shown>(query, ...bound, ...place, wanted, skipped).toArray();
+    return rows.map(toListed);
   }
 
   unreadConversations(): number {

@@ -12,19 +12,21 @@ import type {
   KnownRoom,
   Lease,
   ListInput,
-  ListPlace,
   PersonNames,
+  RequestKind,
+  RequestsUpTo,
   RoomKnowledge,
   Subscriber,
 } from "../interface.ts";
 import { inboxOf, roomWithId } from "../neighbours.ts";
-import { eraseRoom, expectErasure, isErased, resumeErasure, startErasure } from "./account-erasure.ts";
+import { expectErasure, resumeErasure, startErasure } from "./account-erasure.ts";
 import { ConversationList } from "./conversation-list.ts";
+import { deliver } from "./deliver.ts";
 import { Devices } from "./devices.ts";
 import { OpenApps } from "./open-apps.ts";
 import { Owner } from "./owner.ts";
 import { Presence } from "./presence.ts";
-import { deleteRequests, nextShownAt, readRequestsPerDay } from "./requests.ts";
+import { Requests, deleteRequests } from "./requests.ts";
 import { Rereads } from "./rereads.ts";
 import {
   addOpenRoom,
@@ -39,18 +41,18 @@ import { inboxSchema } from "./schema.ts";
 
 /** One person's inbox: their conversations and presence. This class only dispatches to its neighbours. */
 export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
-  private readonly context: InboxContext;
-  private readonly apps: OpenApps;
-  private readonly presence: Presence;
-  private readonly rereads: Rereads;
-  private readonly devices: Devices;
+  readonly context: InboxContext;
+  readonly apps: OpenApps;
+  readonly presence: Presence;
+  readonly rereads: Rereads;
+  readonly devices: Devices;
 
   constructor(state: DurableObjectState, env: DirectEnv) {
     super(state, env);
     const { storage } = state;
     migrate(storage, inboxSchema);
     const [owner, list] = [new Owner(storage, env.DB), new ConversationList(storage.sql)];
-    this.context = { state, storage, env, owner, list };
+    this.context = { state, storage, env, owner, list, requests: new Requests(storage, list) };
     this.apps = new OpenApps(this.context);
     this.presence = new Presence(this.context);
     this.rereads = new Rereads(this.context, this.presence);
@@ -62,53 +64,19 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async deliver(summary: ConversationSummary): Promise<boolean> {
-    const { owner: self, peer, last } = summary;
-    const { userId: peerId } = peer;
-    if (isErased(this.context)) {
-      this.ctx.waitUntil(eraseRoom(this.context, summary.room));
-      return false;
-    }
-    const wasBlocked = this.context.list.isBlocked(peerId);
-    if (wasBlocked) await this.rereads.block(self.userId, peerId);
-    const isNew = summary.isRequest && this.context.list.of(peerId) === null;
-    const perDay = isNew ? await readRequestsPerDay(this.env.DB) : null;
-    const before = {
-      listed: this.context.list.find(peerId),
-      requests: this.context.list.requestCount(),
-      peer: summary.isRequest ? this.context.list.of(peerId) : null,
-    };
-    const shownAt = perDay === null ? 0 : nextShownAt(this.ctx.storage.sql, perDay, Date.now());
-    // The message of a request is neither shown nor reported as delivered.
-    const isShown = !summary.isRequest || before.listed !== null;
-    const isOnDevice = isShown && this.presence.isOnline;
-    const applied = this.context.list.apply(summary, shownAt, isOnDevice);
-    if (applied === null) return isOnDevice;
-    // A room may know a former name; names from the owner's own socket take precedence.
-    if (this.context.owner.names === null) this.context.owner.remember(self);
-    // Changes of a blocked person's conversation are not shown in the owner's apps.
-    if (wasBlocked && this.context.list.isBlocked(peerId)) return isOnDevice;
-    const isOtherName = before.peer?.publicId !== peer.publicId || before.peer.username !== peer.username;
-    const isWaiting = this.context.list.isWaiting(peerId) && (applied.hasNewMessage || isOtherName);
-    const isNews = isWaiting || this.context.list.requestCount() !== before.requests;
-    if (isNews) this.apps.showRequests();
-    const listed = this.context.list.find(peerId);
-    if (!isShown) return false;
-    const isReceived = applied.hasNewMessage && last?.senderId === peerId;
-    const push = { kind: "message" as const, to: self.userId, from: peerId, text: last?.text ?? "" };
-    if (listed && isReceived && !isOnDevice) this.ctx.waitUntil(this.devices.send(push));
-    return this.apps.showConversation(peer, listed, isReceived) > 0;
+    return deliver(this, summary);
   }
 
   async conversations(input: ListInput): Promise<InboxPage> {
-    const [unreadConversations, requests] = [this.context.list.unreadConversations(), this.context.list.requestCount()];
-    return { ...this.context.list.page(input), unreadConversations, requests };
+    const { list, requests } = this.context;
+    return { ...list.page(input), unreadConversations: list.unreadConversations(), requests: requests.counts() };
   }
 
-  async requests(input: Pick<ListInput, "limit" | "after">): Promise<ConversationsPage> {
-    return this.context.list.requests(input);
+  async requests(kind: RequestKind, input: Pick<ListInput, "limit" | "after">): Promise<ConversationsPage> {
+    return this.context.requests.page(kind, input);
   }
 
-  async deleteRequests(ownerId: number, place: { upTo: number; after: ListPlace | null }): Promise<DeletedRequests> {
+  async deleteRequests(ownerId: number, place: RequestsUpTo & { kind: RequestKind }): Promise<DeletedRequests> {
     return deleteRequests(this.context, this.apps, ownerId, place);
   }
 
@@ -163,8 +131,10 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async followChanged(peerId: number, isFollowing: boolean): Promise<void> {
-    // A person may only see the owner online if the owner wrote to or accepted them; others are unsubscribed, and may
-    // ask again.
+    const before = this.context.requests.counts();
+    await this.rereads.follow(peerId);
+    this.apps.showRequestsSince(before);
+    // Others than those the owner wrote to or accepted are unsubscribed from their presence, and may ask again.
     if (this.context.list.knowledgeOf(peerId)?.hasOpened !== true) {
       await this.presence.endFor(peerId);
       const { names } = this.context.owner;
@@ -175,7 +145,9 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async privacyChanged(ownerId: number): Promise<void> {
+    const before = this.context.requests.counts();
     await this.rereads.privacy(ownerId);
+    this.apps.showRequestsSince(before);
   }
 
   async renamed(self: PersonNames): Promise<void> {

@@ -3,7 +3,7 @@ import { PRESENCE_CHECKS_PER_SECOND, PRESENCE_CHECK_BURST } from "../../../contr
 import { errorFrame, identityOf, sendFrame, sendToAll } from "../../kit/sockets.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
 import { findVisibleUsers } from "../facts.ts";
-import type { ListedConversation, PersonNames } from "../interface.ts";
+import type { ListedConversation, PersonNames, RequestCounts } from "../interface.ts";
 import { toDirectMessage } from "../message.ts";
 import { inboxOf } from "../neighbours.ts";
 import type { InboxContext } from "./rooms.ts";
@@ -63,7 +63,15 @@ export class OpenApps {
   }
 
   showRequests(): void {
-    if (this.deletions === 0) this.broadcast({ type: "direct:requests", count: this.inbox.list.requestCount() });
+    if (this.deletions > 0) return;
+    const { seen, apart } = this.inbox.requests.counts();
+    this.broadcast({ type: "direct:requests", count: seen, apart });
+  }
+
+  /** As {@link showRequests}, if their numbers are others than before a change. */
+  showRequestsSince(before: RequestCounts): void {
+    const { seen, apart } = this.inbox.requests.counts();
+    if (seen !== before.seen || apart !== before.apart) this.showRequests();
   }
 
   /** Sends which of these people, by username or id, are online: one read, then a call for each who may be asked. */

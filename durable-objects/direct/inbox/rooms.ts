@@ -4,6 +4,7 @@ import type { DirectEnv } from "../interface.ts";
 import { roomWithId } from "../neighbours.ts";
 import type { ConversationList } from "./conversation-list.ts";
 import type { Owner } from "./owner.ts";
+import type { Requests } from "./requests.ts";
 
 const ROOMS_MAX = 100;
 const BATCH = 50;
@@ -19,6 +20,7 @@ export interface InboxContext {
   env: DirectEnv;
   owner: Owner;
   list: ConversationList;
+  requests: Requests;
 }
 
 /** Whether the owner has a chat open in a room. */

@@ -21,14 +21,16 @@ export const inboxSchema: readonly string[] = [
     -- Whether the owner has written in it or accepted it.
     has_opened integer not null check (has_opened in (0, 1)),
     -- When a request is shown, UTC milliseconds: only some a day are shown. 0 for what was no request at first.
-    shown_at integer not null
+    shown_at integer not null,
+    -- Whether the owner had nobody in common with the peer when a request was last looked at (D080).
+    is_stranger integer not null check (is_stranger in (0, 1))
   ) strict, without rowid;
 
   -- The list: something unread first, then the newest. Read ones have no index: a message in an open chat would write it
   -- twice, which costs as much as reading two thousand rows.
   create index conversations_unread on conversations (last_at desc, peer_id desc)
     where unread > 0 and last_at is not null and is_blocked = 0 and is_request = 0;
-  create index conversations_requests on conversations (last_at desc, peer_id desc)
+  create index conversations_requests on conversations (is_stranger, last_at desc, peer_id desc)
     where last_at is not null and is_blocked = 0 and is_request = 1;
   -- A place in the list is a room.
   create index conversations_by_room on conversations (room);

@@ -93,8 +93,11 @@ export const queryKeys = {
   waitingPayments: (viewerId: string) => ["waiting-payments", viewerId] as const,
   unread: (ownKey: string) => ["unread", ownKey] as const,
   conversations: (ownKey: string) => ["conversations", ownKey] as const,
-  /** The requests to the viewer. */
-  requests: (ownKey: string) => ["requests", ownKey] as const,
+  requests: {
+    /** Every list of the requests to the viewer. */
+    all: (ownKey: string) => ["requests", ownKey] as const,
+    of: (ownKey: string, kind: "seen" | "apart") => ["requests", ownKey, kind] as const,
+  },
   chat: {
     /** Every chat of a person. */
     all: (ownKey: string) => ["direct", "messages", ownKey] as const,

@@ -58,6 +58,7 @@ export const conversationsOf = (items: Conversation[], requests = 0): Omit<Conve
   nextCursor: null,
   unreadConversations: items.filter(({ unreadCount }) => unreadCount > 0).length,
   requests,
+  requestsApart: 0,
 });
 
 /** The newest messages with a person who has read none. */
@@ -96,4 +97,5 @@ export const requestsOf = (items: DirectRequest[]): Omit<RequestPage, "success">
   hasMore: false,
   nextCursor: null,
   requests: items.length,
+  requestsApart: 0,
 });

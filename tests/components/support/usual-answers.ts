@@ -69,7 +69,8 @@ export const answersTo = (person: Person): Answers => ({
   "GET /api/direct/conversations": conversationsOf([]),
   "GET /api/direct/requests": requestsOf([]),
   "GET /api/account/privacy": {
-    whoMayWrite: "requests",
+    whoMayWrite: "acquainted",
+    textInNotifications: false,
     showPresence: true,
     showReceipts: true,
     insideOnly: true,

@@ -207,8 +207,8 @@ test("strangers' requests come in pages, are counted to a limit, and leave the l
   const names: string[] = [];
   let after: ListPlace | null = null;
   for (let hasMore = true; hasMore;) {
-    const page: ConversationsPage = await inbox.requests({ limit: 50, after });
-    expect(page.requests).toBe(REQUESTS_COUNTED_MAX);
+    const page: ConversationsPage = await inbox.requests("seen", { limit: 50, after });
+    expect(page.requests).toEqual({ seen: REQUESTS_COUNTED_MAX, apart: 0 });
     expect(page.conversations.length).toBeLessThanOrEqual(50);
     names.push(...page.conversations.map(({ peer }) => peer.username));
     const last = page.conversations.at(-1);
@@ -223,7 +223,10 @@ test("strangers' requests come in pages, are counted to a limit, and leave the l
   });
   const answers = strangers.map((stranger) => inbox.deliver(aSummary(one, stranger, { revision: 2, hasOpened: true })));
   await Promise.all(answers);
-  expect(await inbox.requests({ limit: 50, after: null })).toMatchObject({ conversations: [], requests: 0 });
+  expect(await inbox.requests("seen", { limit: 50, after: null })).toMatchObject({
+    conversations: [],
+    requests: { seen: 0, apart: 0 },
+  });
 });
 
 test("requests are deleted in limited batches, newest first, and one that its room keeps does not block others", async () => {
@@ -238,12 +241,12 @@ test("requests are deleted in limited batches, newest first, and one that its ro
   });
   await Promise.all(arrivals);
   const asked = vi.spyOn(ChatRoom.prototype, "clearRequest");
-  const first = await inbox.deleteRequests(one.userId, { upTo: count, after: null });
+  const first = await inbox.deleteRequests(one.userId, { kind: "seen", upTo: count, after: null });
   expect(first).toMatchObject({ deleted: [], left: 0, last: { lastAt: 2 } });
   expect(asked).toHaveBeenCalledTimes(REQUESTS_DELETED_AT_ONCE);
-  expect((await inbox.requests({ limit: count, after: null })).conversations).toHaveLength(count);
+  expect((await inbox.requests("seen", { limit: count, after: null })).conversations).toHaveLength(count);
   // Requests that their rooms keep do not hold up the others.
-  const second = await inbox.deleteRequests(one.userId, { upTo: count, after: first.last });
+  const second = await inbox.deleteRequests(one.userId, { kind: "seen", upTo: count, after: first.last });
   expect(second).toEqual({ deleted: [], left: 0, last: null });
   expect(asked).toHaveBeenCalledTimes(count);
 });
@@ -259,7 +262,7 @@ test("a request whose room cannot be reached stays and is counted as remaining, 
   await Promise.all(arrivals);
   const clear = vi.spyOn(ChatRoom.prototype, "clearRequest").mockResolvedValue(true);
   clear.mockRejectedValueOnce(new Error("Durable Object reset because its code was updated."));
-  const answer = await inbox.deleteRequests(one.userId, { upTo: 3, after: null });
+  const answer = await inbox.deleteRequests(one.userId, { kind: "seen", upTo: 3, after: null });
   expect(answer).toMatchObject({ left: 1, last: null });
   expect(answer.deleted).toHaveLength(2);
 });

@@ -168,7 +168,7 @@ describe("a change of who may write, while a chat is open and idle", () => {
     await choosePrivacy(one, { whoMayWrite: "followed" });
     await one.post("/api/block", { blocked: other.username });
     await theirs.closed();
-    expect(theirs.allOf("direct:request-state")).toEqual([]);
+    expect(theirs.allOf("direct:request-state").map(({ requestState }) => requestState)).not.toContain("closed");
   });
 });
 

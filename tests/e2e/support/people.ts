@@ -38,10 +38,12 @@ export async function createPerson(username = newUsername()): Promise<Person> {
 /** Two people who do not know each other yet. */
 export const createPair = async (): Promise<[Person, Person]> => [await createPerson(), await createPerson()];
 
-/** Two people who follow each other, so that their messages are no requests. */
+/** Two people who follow each other and let everybody write to them, so that their messages are no requests. */
 export async function createFriends(): Promise<[Person, Person]> {
   const [one, other] = await createPair();
   await Promise.all([follow(one, other), follow(other, one)]);
+  for (const { cookie } of [one, other])
+    await call("/api/account/privacy", { body: { whoMayWrite: "everyone" }, cookie });
   return [one, other];
 }
 

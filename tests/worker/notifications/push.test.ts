@@ -15,7 +15,7 @@ import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { rows } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
 import { TEN, aLikedJoke, forgetBest, onDay, rank } from "../support/features/best.ts";
-import { aPair, inboxOf, send, sendAll, settled, strangers } from "../support/features/direct.ts";
+import { aPair, choosePrivacy, inboxOf, send, sendAll, settled, strangers } from "../support/features/direct.ts";
 import { follow } from "../support/features/follows.ts";
 import { seeNotifications } from "../support/features/notifications.ts";
 import { aJoke } from "../support/features/jokes.ts";
@@ -40,6 +40,13 @@ const kindsOf = async (person: Person) => (await person.get("/api/push")).body;
 const contextWith = (variables: object) =>
   createContext(Object.assign({ ...env }, variables), new D1Connection(env.DB));
 const devicesOf = ({ userId }: Person) => rows("select endpoint from push_subscriptions where user_id = ?", userId);
+
+/** A reader whose devices show the texts of messages, and a writer. */
+async function aShownPair() {
+  const [reader, writer] = await aPair();
+  await choosePrivacy(reader, { textInNotifications: true });
+  return [reader, writer] as const;
+}
 
 /** What somebody's inbox knows of their devices. */
 const knownDevices = (person: Person) =>
@@ -138,30 +145,25 @@ test("none of two hundred hostile addresses is stored, nor asked if it were stor
 });
 
 describe("a message", () => {
-  test("rings with its text under its sender's name when no app is open", async () => {
+  test("rings under its sender's name when no app is open, and with its text once its reader wants that", async () => {
     runJobsAtOnce();
     const [reader, writer] = await aPair();
     const device = await aSubscribedDevice(reader);
+    const where = { title: writer.username, path: paths.chat(writer.username), tag: `chat-${writer.id}` };
     await send(writer, reader, "یه روز یه لبخند");
-    const [note] = await eventually(async () => {
-      const notes = await notesOf(device);
-      expect(notes).toHaveLength(1);
-      return notes;
-    });
-    expect(note).toMatchObject({
-      data: {
-        title: writer.username,
-        body: "یه روز یه لبخند",
-        path: paths.chat(writer.username),
-        tag: `chat-${writer.id}`,
-      },
-      topic: null,
-    });
+    await eventually(async () => expect(await notesOf(device)).toHaveLength(1));
+    const [unsaid] = await notesOf(device);
+    expect(unsaid?.data).toEqual({ ...where, body: "برایت پیام نوشت", shows: "newest" });
+    await choosePrivacy(reader, { textInNotifications: true });
+    await send(writer, reader, "دوباره");
+    await eventually(async () => expect(await notesOf(device)).toHaveLength(2));
+    const said = (await notesOf(device))[1];
+    expect(said).toMatchObject({ data: { ...where, body: "دوباره", shows: "all" }, topic: null });
   });
 
   test("does not ring while an app is open, nor as a request from a stranger", async () => {
     const queued = vi.spyOn(Object.getPrototypeOf(env.PUSHES), "send").mockResolvedValue(null);
-    const [reader, writer] = await aPair();
+    const [reader, writer] = await aShownPair();
     await aSubscribedDevice(reader);
     const socket = await openInbox(reader);
     await send(writer, reader, "سلام");
@@ -185,7 +187,7 @@ describe("a message", () => {
     ["ends all sessions", (reader) => reader.post("/api/sessions/revoke-all")],
   ])("is queued from the moment that a device is saved until it %s", async (_, end) => {
     const queued = vi.spyOn(Object.getPrototypeOf(env.PUSHES), "send").mockResolvedValue(null);
-    const [reader, writer] = await aPair();
+    const [reader, writer] = await aShownPair();
     await send(writer, reader, "یک");
     await expectNoDevice(reader);
     await aSubscribedDevice(reader);
@@ -200,7 +202,7 @@ describe("a message", () => {
 
   test("is queued no more once a job has found no device", async () => {
     const queued = vi.spyOn(Object.getPrototypeOf(env.PUSHES), "send").mockResolvedValue(null);
-    const [reader, writer] = await aPair();
+    const [reader, writer] = await aShownPair();
     await aSubscribedDevice(reader, { trouble: "gone" });
     for (const text of ["یک", "دو"]) {
       await send(writer, reader, text);
@@ -242,7 +244,7 @@ describe("a message", () => {
       ({ reader }) => rows("update sessions set expires_at = 1 where user_id = ?", reader.userId),
     ],
   ])("does not ring %s", async (_, prepare) => {
-    const [reader, writer] = await aPair();
+    const [reader, writer] = await aShownPair();
     const device = await aSubscribedDevice(reader);
     const job = { kind: "message", to: reader.userId, from: writer.userId, text: "سلام" } as const;
     await runJob(job);
@@ -253,7 +255,7 @@ describe("a message", () => {
   });
 
   test("deletes a device that is gone, and tries again when the service is away", async () => {
-    const [reader, writer] = await aPair();
+    const [reader, writer] = await aShownPair();
     const job = { kind: "message", to: reader.userId, from: writer.userId, text: "سلام" } as const;
     await aSubscribedDevice(reader, { trouble: "gone" });
     expect(await runJob(job)).toBe(false);
@@ -273,7 +275,7 @@ describe("a message", () => {
   });
 
   test("leaves devices as they are when nothing can be sent, because the key is missing", async () => {
-    const [reader, writer] = await aPair();
+    const [reader, writer] = await aShownPair();
     await aSubscribedDevice(reader);
     const job = { kind: "message", to: reader.userId, from: writer.userId, text: "سلام" } as const;
     expect(await runJob(job, Object.assign({ ...env }, { VAPID_PRIVATE_KEY: "" }))).toBe(false);
@@ -290,7 +292,7 @@ describe("a message", () => {
   });
 
   test("rings no later than ten at night, however late the phone comes back", async () => {
-    const [reader, writer] = await aPair();
+    const [reader, writer] = await aShownPair();
     const device = await aSubscribedDevice(reader, { timeZone: zoneAt(21) });
     await runJob({ kind: "message", to: reader.userId, from: writer.userId, text: "سلام" });
     const [note] = await notesOf(device);
@@ -300,7 +302,7 @@ describe("a message", () => {
   });
 
   test("is cut when a push service would not take it whole", async () => {
-    const [reader, writer] = await aPair();
+    const [reader, writer] = await aShownPair();
     const device = await aSubscribedDevice(reader);
     await runJob({ kind: "message", to: reader.userId, from: writer.userId, text: "\u0001😂".repeat(1000) });
     expect(await textsOn(device)).toEqual(["\u0001😂".repeat(300)]);
@@ -415,7 +417,7 @@ test("a pushed text contains no mobile, e-mail or key, and none of it is logged"
   const lines = logLines();
   runJobsAtOnce();
   await lengthenKeys();
-  const [reader, writer] = await aPair();
+  const [reader, writer] = await aShownPair();
   const device = await aSubscribedDevice(reader);
   const broken = await aSubscribedDevice(await anotherDevice(reader), { trouble: "error500" });
   await sendAll(writer, reader, ["راز ما"]);

@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { IN_COMMON_LOOKED_AT } from "../../../contract/direct/values.ts";
 import { WHO_MAY_WRITE } from "../../../contract/privacy/values.ts";
 import { flag, hex, key, moment } from "./columns.ts";
 
@@ -49,9 +50,11 @@ export const users = sqliteTable("users", {
   /** Their photo is hidden from others until it is judged (worker/moderation/queue/requeue.ts; D127). */
   photoHidden: flag("photo_hidden").notNull().default(false),
   /** Their privacy settings (contract/privacy/calls.ts). */
-  whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("requests"),
+  whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("acquainted"),
   showPresence: flag("show_presence").notNull().default(true),
   showReceipts: flag("show_receipts").notNull().default(true),
+  /** Whether a notification of a message says what it says; it always says from whom. */
+  textInNotifications: flag("text_in_notifications").notNull().default(false),
   /** Keeps their jokes inside Labkhand, also a newcomer's (worker/domain/jokes/visibility.ts). */
   insideOnly: flag("inside_only").notNull().default(true),
   /** When they were asked whether their best jokes may leave it, or chose themselves: nobody is asked again. */
@@ -170,6 +173,14 @@ export const follows = sqliteTable(
     primaryKey({ columns: [table.followerId, table.followeeId] }),
   ],
 );
+
+/**
+ * The newest people somebody follows, among whom they may have acquaintances in common with another. Not their followers,
+ * who could be fake (D080).
+ */
+export const acquaintancesOf = (person: SQLWrapper): SQL =>
+  sql`(select ${follows.followeeId} as id from ${follows} where ${follows.followerId} = ${person}
+    order by ${follows.followedAt} desc, ${follows.followeeId} desc limit ${IN_COMMON_LOOKED_AT})`;
 
 /** Whether one person follows another, as a condition or a column; one key lookup. */
 export const isFollowing = (follower: SQLWrapper, followee: SQLWrapper): SQL<number> =>

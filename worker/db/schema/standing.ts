@@ -62,6 +62,6 @@ const hasManyBeside = ({ mobile, fromNetwork, fromDevice }: StandingRow): SQL =>
  * Whether two people may be one: their accounts came on one day from one device, or, if one of them has no proved mobile,
  * from one network.
  */
-export const areRelated = (one: Person, other: StandingRow): SQL =>
+export const areRelated = (one: StandingRow, other: StandingRow): SQL =>
   sql`(${one.fromDevice} = ${other.fromDevice}
     or ${one.fromNetwork} = ${other.fromNetwork} and (${one.mobile} is null or ${other.mobile} is null))`;

@@ -32,7 +32,7 @@ export async function announceBlock(ctx: PersonCtx, pair: PairRow[]): Promise<vo
 }
 
 /**
- * After the viewer followed somebody: a request of theirs becomes a conversation. If the inbox cannot be reached, rooms
+ * After the viewer followed somebody: a request of theirs is seen. If the inbox cannot be reached, rooms
  * learn it with their next facts.
  */
 export async function announceFollow(ctx: PersonCtx, peerId: number): Promise<void> {

@@ -51,9 +51,10 @@ const EMPTIED = {
   likesReceived: 0,
   gamePoints: 0,
   notificationsSeenAt: 0,
-  whoMayWrite: "requests",
+  whoMayWrite: "acquainted",
   showPresence: true,
   showReceipts: true,
+  textInNotifications: false,
   insideOnly: true,
   outsideAskedAt: null,
   nameOnPictures: true,
@@ -97,13 +98,22 @@ export const accountData: PersonalData = {
       ],
       ([[user], names]) => {
         if (!user || user.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
-        const { whoMayWrite, showPresence, showReceipts, insideOnly, nameOnPictures, outsideAskedAt } = user;
+        const {
+          whoMayWrite,
+          showPresence,
+          showReceipts,
+          textInNotifications,
+          insideOnly,
+          nameOnPictures,
+          outsideAskedAt,
+        } = user;
         return {
           account: toAccountUser(user),
           privacy: {
             whoMayWrite,
             showPresence,
             showReceipts,
+            textInNotifications,
             insideOnly,
             nameOnPictures,
             outsideAskedAt: outsideAskedAt === null ? null : exportedMoment(outsideAskedAt),

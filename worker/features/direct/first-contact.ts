@@ -2,24 +2,18 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { FirstContact } from "../../../contract/direct/calls/shapes.ts";
-import { IN_COMMON_LOOKED_AT, IN_COMMON_NAMED } from "../../../contract/direct/values.ts";
+import { IN_COMMON_NAMED } from "../../../contract/direct/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { registrationDay } from "../../domain/people/registration-day.ts";
-import { follows, users } from "../../db/schema/people.ts";
+import { acquaintancesOf, follows, users } from "../../db/schema/people.ts";
 
 const ofSender = alias(follows, "of_sender");
 
-/**
- * Selects the newest people the viewer follows who in turn follow these senders. Not the senders' followers, who could
- * be fake.
- */
+/** Selects the newest people the viewer follows who in turn follow these senders. */
 export function selectInCommon({ db, viewer }: PersonCtx, senderIds: readonly number[]) {
   return db
     .select({ senderId: ofSender.followeeId, username: users.username })
-    .from(
-      sql`(select ${follows.followeeId} as id from ${follows} where ${follows.followerId} = ${viewer.userId}
-        order by ${follows.followedAt} desc, ${follows.followeeId} desc limit ${IN_COMMON_LOOKED_AT}) as known`,
-    )
+    .from(sql`${acquaintancesOf(sql`${viewer.userId}`)} as known`)
     .crossJoin(ofSender)
     .crossJoin(users)
     .where(

@@ -50,12 +50,12 @@ export async function deleteConversation(ctx: PersonCtx, { with: peer }: Input<t
 }
 
 /**
- * Deletes the viewer's message requests up to a moment, newest first, a limited number per call; idempotent. Those of
+ * Deletes the viewer's message requests of one kind up to a moment, newest first, a limited number per call; idempotent. Those of
  * unreachable rooms stay.
  */
 export async function deleteRequests({ objects, viewer }: PersonCtx, input: Input<typeof deleteRequestsRoute>) {
   const inbox = inboxOf(objects, viewer.userId);
-  const place = { upTo: Date.parse(input.upTo), after: readCursor(input.cursor) };
+  const place = { kind: input.kind, upTo: Date.parse(input.upTo), after: readCursor(input.cursor) };
   const { deleted, left, last } = await inbox.deleteRequests(viewer.userId, place);
   return { message: "درخواست‌ها برای تو پاک شدند", deleted, left, nextCursor: last && cursorOf(last) };
 }

@@ -11,6 +11,7 @@ import {
   inboxOf,
   type ListedConversation,
   type ListPlace,
+  type RequestCounts,
 } from "../../../durable-objects/direct/interface.ts";
 import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -37,14 +38,14 @@ export async function listConversations(
     hasMore,
     nextCursor: cursorAfter(page),
     unreadConversations,
-    requests,
+    ...requestNumbers(requests),
   };
 }
 
 /** A page of the viewer's message requests, each with what is known of its sender, read in one trip. */
-export async function listRequests(ctx: PersonCtx, { limit, cursor }: Input<typeof listRequestsRoute>) {
+export async function listRequests(ctx: PersonCtx, { kind, limit, cursor }: Input<typeof listRequestsRoute>) {
   const inbox = inboxOf(ctx.objects, ctx.viewer.userId);
-  const page = await inbox.requests({ limit, after: readCursor(cursor) });
+  const page = await inbox.requests(kind, { limit, after: readCursor(cursor) });
   const { conversations, hasMore, requests } = page;
   const senderIds = conversations.map(({ peer }) => peer.userId);
   const [people, inCommon] =
@@ -56,9 +57,11 @@ export async function listRequests(ctx: PersonCtx, { limit, cursor }: Input<type
     items: shown.map(({ row, item }) => ({ ...item, firstContact: toFirstContact(row, inCommon) })),
     hasMore,
     nextCursor: cursorAfter(page),
-    requests,
+    ...requestNumbers(requests),
   };
 }
+
+const requestNumbers = ({ seen, apart }: RequestCounts) => ({ requests: seen, requestsApart: apart });
 
 /** Selects the viewer and the other people of these conversations. */
 function selectPeopleOf({ db, viewer }: PersonCtx, conversations: readonly ListedConversation[]) {

@@ -19,7 +19,7 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
   const place = { limit, before: seqOf(input.before), after: seqOf(input.after) };
   // Presence is shown only in a conversation that is open for both; for the other person only their inbox knows.
   const mayAsk = peer.showPresence && (viewer.follows || hasOpened);
-  const mayBeAsked = isKnown && !viewer.follows && !hasOpened;
+  const mayBeAsked = isKnown && !hasOpened;
   const [page, online, inCommon] = await Promise.all([
     isKnown ? room.page(userId, place, facts) : emptyPage(facts, userId),
     mayAsk && inboxOf(ctx.objects, peer.userId).isOnlineFor(userId, peer.follows),

@@ -10,7 +10,12 @@ import { callWithRetry } from "../../domain/messages/announce.ts";
 import { AppError } from "../../errors.ts";
 import { endQuestion } from "../../notifications/ask-about-outside.ts";
 
-const choices = { ...privacyColumns, insideOnly: users.insideOnly, nameOnPictures: users.nameOnPictures };
+const choices = {
+  ...privacyColumns,
+  textInNotifications: users.textInNotifications,
+  insideOnly: users.insideOnly,
+  nameOnPictures: users.nameOnPictures,
+};
 
 /** The viewer's privacy settings (contract/privacy/calls.ts). */
 export async function getPrivacy({ db, viewer }: PersonCtx) {
@@ -26,7 +31,7 @@ export async function getPrivacy({ db, viewer }: PersonCtx) {
  */
 export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacyRoute>) {
   const { db, objects, viewer } = ctx;
-  const { whoMayWrite, showPresence, showReceipts, insideOnly, nameOnPictures } = chosen;
+  const { whoMayWrite, showPresence, showReceipts, textInNotifications, insideOnly, nameOnPictures } = chosen;
   const isViewer = and(eq(users.id, viewer.userId), isNull(users.deletedAt));
   const [, [after]] = await db.batch([
     db
@@ -35,6 +40,7 @@ export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacy
         whoMayWrite: whoMayWrite ?? sql`${users.whoMayWrite}`,
         showPresence: showPresence ?? sql`${users.showPresence}`,
         showReceipts: showReceipts ?? sql`${users.showReceipts}`,
+        textInNotifications: textInNotifications ?? sql`${users.textInNotifications}`,
         ...(insideOnly !== undefined && {
           insideOnly,
           outsideAskedAt: sql`coalesce(${users.outsideAskedAt}, ${ctx.now})`,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 
 import { paths } from "../../../contract/product.ts";
 import type { MessageJob } from "../../../contract/notifications/jobs.ts";
@@ -9,17 +10,24 @@ import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { noteFewerDevices } from "../devices.ts";
 import { type Shown, selectDevices, sendToDevices } from "./send-to-devices.ts";
 
+/** What stands in the place of a message's text. */
+const UNSAID = "برایت پیام نوشت";
+
 /**
- * Sends a message to a person's devices, under its sender's present name; not if one of the two has blocked the other
+ * Sends a message to a person's devices, under its sender's present name, and without its text unless the person wants
+ * it on locked screens; not if one of the two has blocked the other
  * since, or the sender is suspended.
  * @returns whether to try again later
  */
 export async function sendMessage(ctx: Ctx, { to, from, text }: MessageJob): Promise<boolean> {
   const { db, now } = ctx;
+  const receiver = alias(users, "receiver");
+  const wantsText =
+    sql`(select ${receiver.textInNotifications} from ${users} receiver where ${receiver.id} = ${to})`.mapWith(Boolean);
   const [devices, [sender]] = await db.batch([
     selectDevices(ctx, [to]),
     db
-      .select({ id: asText(users.publicId), username: users.username })
+      .select({ id: asText(users.publicId), username: users.username, showsText: wantsText.as("shows_text") })
       .from(users)
       .where(
         sql`${users.id} = ${from} and ${users.deletedAt} is null and ${isNotSuspended(now)}
@@ -28,7 +36,8 @@ export async function sendMessage(ctx: Ctx, { to, from, text }: MessageJob): Pro
   ]);
   if (devices.length === 0) noteFewerDevices(ctx, to);
   if (sender === undefined || sender.username === null) return false;
-  const { id, username } = sender;
-  const shown: Shown = { title: username, body: text, path: paths.chat(username), tag: `chat-${id}`, shows: "all" };
+  const { id, username, showsText } = sender;
+  const where = { title: username, path: paths.chat(username), tag: `chat-${id}` };
+  const shown: Shown = showsText ? { ...where, body: text, shows: "all" } : { ...where, body: UNSAID, shows: "newest" };
   return sendToDevices(ctx, devices, ({ kinds }) => (kinds.includes("messages") ? shown : null));
 }

@@ -6,11 +6,11 @@ import { hasListedWord } from "../../../../contract/moderation/listed-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Coverable, useCovers } from "./cover.ts";
 import { useMutedWords } from "./muted-words.ts";
+import { MUTED_LINE } from "./words-of-worker.ts";
 
 const texts = {
   joke: "این جوک کلمه‌ای دارد که نمی‌خواهی ببینی.",
   message: "این پیام کلمه‌ای دارد که نمی‌خواهی ببینی.",
-  line: "کلمه‌ای دارد که نمی‌خواهی ببینی",
   see: "ببین",
 } as const;
 
@@ -61,7 +61,7 @@ function follow({ words }: { words: readonly string[] }): void {
   useCovers.setState(
     words.length === 0
       ? { cover: undefined, lineOf: undefined }
-      : { cover, lineOf: (text) => (hasListedWord(text, words) ? texts.line : text) },
+      : { cover, lineOf: (text) => (hasListedWord(text, words) ? MUTED_LINE : text) },
   );
 }
 

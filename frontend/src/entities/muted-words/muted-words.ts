@@ -5,6 +5,7 @@ import { hasListedWord } from "../../../../contract/moderation/listed-words.ts";
 import { codePointLength, normalizeText } from "../../../../contract/persian.ts";
 import { currentOwnKey, useSessionStore } from "../viewer/session-store.ts";
 import { keepMutedWords, mutedWordsOf } from "./kept-words.ts";
+import { copyForWorker } from "./words-of-worker.ts";
 
 export const MUTED_WORDS_MAX = 100;
 export const MUTED_WORD_MIN_LETTERS = 2;
@@ -12,6 +13,9 @@ export const MUTED_WORD_MAX_CHARACTERS = 40;
 
 /** The words the viewer has muted on this device, the newest first. The same array until they change. */
 export const useMutedWords = create<{ words: readonly string[] }>()(() => ({ words: mutedWordsOf(currentOwnKey()) }));
+
+void copyForWorker(useMutedWords.getState().words);
+useMutedWords.subscribe(({ words }) => void copyForWorker(words));
 
 useSessionStore.subscribe(({ user }, before) => {
   if (user?.ownKey !== before.user?.ownKey) useMutedWords.setState({ words: mutedWordsOf(currentOwnKey()) });

@@ -1,4 +1,7 @@
-// The part of the service worker that shows notifications; the rest is generated (dev/vite/installable.ts), which serves
+import { hasListedWord } from "../../../../contract/moderation/listed-words.ts";
+import { MUTED_LINE, copiedWords } from "../muted-words/words-of-worker.ts";
+
+// The part of the service worker that shows notifications; the rest is generated (dev/vite/installable.ts), which builds
 // this as /push.js. What comes is `Shown` of worker/notifications/send/send-to-devices.ts: the app may be out of reach.
 const TEXTS_MOST = 5;
 
@@ -6,7 +9,9 @@ self.addEventListener("push", (event) => event.waitUntil(show(event.data.json())
 
 // Each one must be shown, or the browser takes the permission back.
 async function show({ title, body, path, tag, shows }) {
-  const texts = [...(shows === "all" ? await textsOf(tag) : []), body].slice(-TEXTS_MOST);
+  // Here and not where it is sent from: muted words never leave the device.
+  const text = hasListedWord(body, await copiedWords()) ? MUTED_LINE : body;
+  const texts = [...(shows === "all" ? await textsOf(tag) : []), text].slice(-TEXTS_MOST);
   await self.registration.showNotification(title, {
     body: texts.join("\n"),
     tag,

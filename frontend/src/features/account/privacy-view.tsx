@@ -14,9 +14,11 @@ import { Switch } from "../../ui/form/switch.tsx";
 const privacyTexts = {
   whoMayWrite: "چه کسی می‌تواند برایم بنویسد؟",
   showPresence: "آنلاین بودنم پیدا باشد",
-  presenceNote: "فقط برای کسانی که با آن‌ها گفت‌وگو داری. خاموش باشد، «در حال نوشتن» هم پیدا نیست.",
+  presenceNote: "فقط برای کسانی که دنبالشان می‌کنی یا قبولشان کرده‌ای. خاموش باشد، «در حال نوشتن» هم پیدا نیست.",
   showReceipts: "پیدا باشد که پیام‌ها را خوانده‌ام",
   receiptsNote: "خاموش باشد، پیام‌های آن‌ها با یک تیک می‌ماند.",
+  textInNotifications: "نوشتهٔ پیام‌ها در اعلان بیاید",
+  notificationsNote: "خاموش باشد، صفحهٔ قفل گوشی فقط می‌گوید چه کسی برایت نوشته است.",
   outside: "جوک‌های برترم بیرون از لبخند هم دیده شود",
   outsideNote:
     "روشن باشد، جوکی که از بهترین‌هاست در گوگل، کانال لبخند، صفحهٔ ورود و اعلان گوشی‌ها هم می‌آید. خاموش باشد، فقط توی لبخند می‌ماند، مگر کسی خودش لینک یا عکسش را بفرستد.",
@@ -25,9 +27,15 @@ const privacyTexts = {
   aboutSafety: "کسی اذیتت می‌کند؟ «ایمنی» را بخوان",
 } as const;
 
+/** From the most closed one on. */
 const writers = [
-  ["requests", "همه، با اجازهٔ من", "پیام غریبه‌ها در «درخواست‌ها» می‌ماند تا قبولشان کنی."],
   ["followed", "فقط کسانی که دنبالشان می‌کنم", "هیچ غریبه‌ای نمی‌تواند برایت بنویسد."],
+  [
+    "acquainted",
+    "آشناها، با اجازهٔ من",
+    "آشنا کسی است که تو، یا کسی که دنبالش می‌کنی، دنبالش کند. پیام بقیه ندیده کنار می‌ماند.",
+  ],
+  ["requests", "همه، با اجازهٔ من", "پیام غریبه‌ها هم در «درخواست‌ها» می‌آید تا قبولشان کنی."],
   ["everyone", "همه", "پیام همه یک‌راست بین گفت‌وگوهایت می‌آید."],
 ] as const satisfies [Privacy["whoMayWrite"], string, string][];
 
@@ -54,7 +62,7 @@ export function PrivacyView() {
   if (privacy.isPending) return <Skeleton className="h-60 w-full rounded-2xl" />;
   if (chosen === undefined)
     return <ErrorState message={errorText(privacy.error)} onRetry={() => void privacy.refetch()} />;
-  const { whoMayWrite, showPresence, showReceipts, insideOnly, nameOnPictures } = chosen;
+  const { whoMayWrite, showPresence, showReceipts, textInNotifications, insideOnly, nameOnPictures } = chosen;
   return (
     <div className="grid gap-4">
       <fieldset className="grid min-w-0 gap-2">
@@ -94,6 +102,12 @@ export function PrivacyView() {
           note={privacyTexts.receiptsNote}
           checked={showReceipts}
           onChange={(checked) => save.mutate({ showReceipts: checked })}
+        />
+        <NotedSwitch
+          label={privacyTexts.textInNotifications}
+          note={privacyTexts.notificationsNote}
+          checked={textInNotifications}
+          onChange={(checked) => save.mutate({ textInNotifications: checked })}
         />
         <NotedSwitch
           label={privacyTexts.outside}

@@ -52,11 +52,11 @@ describe("the link to the requests", () => {
     await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
     expect(entry.length).toBe(0);
     answer({ "GET /api/direct/conversations": conversationsOf([], 99) });
-    emit(INBOX, { type: "direct:requests", count: 99 });
+    emit(INBOX, { type: "direct:requests", count: 99, apart: 0 });
     await expect.element(entry.getByText("۹۹+", { exact: true })).toBeVisible();
     expect(page.getByRole("link", { name: "پیام‌ها، خوانده‌نشده داری" }).length).toBe(0);
     answer({ "GET /api/direct/conversations": conversationsOf([]) });
-    emit(INBOX, { type: "direct:requests", count: 0 });
+    emit(INBOX, { type: "direct:requests", count: 0, apart: 0 });
     await expect.element(entry).not.toBeInTheDocument();
   });
 });
@@ -77,12 +77,12 @@ describe("the list of requests", () => {
     await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
 
     answer({ "GET /api/direct/requests": requestsOf(requests.slice(1)) });
-    emit(INBOX, { type: "direct:requests", count: 1 });
+    emit(INBOX, { type: "direct:requests", count: 1, apart: 0 });
     await expect.element(rowOf(first)).toBeVisible();
 
     const asked = calls("GET /api/direct/requests").length;
     answer({ "GET /api/direct/requests": lost });
-    emit(INBOX, { type: "direct:requests", count: 2 });
+    emit(INBOX, { type: "direct:requests", count: 2, apart: 0 });
     await expect.poll(() => calls("GET /api/direct/requests").length).toBeGreaterThan(asked);
     await settled();
     await expect.element(rowOf(first)).toBeVisible();
@@ -145,7 +145,7 @@ describe("the list of requests", () => {
     const came = aRequest(viewer, late, "بعد از همه");
     answer({ "GET /api/direct/requests": requestsOf([came, ...all.slice(0, 9)]) });
     await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
-    emit(INBOX, { type: "direct:requests", count: 13 });
+    emit(INBOX, { type: "direct:requests", count: 13, apart: 0 });
     await sees("بعد از همه");
     answer({
       "POST /api/direct/requests/delete": () => {

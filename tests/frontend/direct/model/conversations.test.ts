@@ -54,6 +54,7 @@ function list(pages: Row[][], nextCursor: string | null = null): ConversationPag
       nextCursor: index < last ? "1_1_x" : nextCursor,
       unreadConversations: 0,
       requests: 0,
+      requestsApart: 0,
     })),
   };
 }

@@ -135,6 +135,19 @@ describe("new requests", () => {
     expect(await requestsToday(child)).toBe(8 - 3);
   });
 
+  test("of strangers who wait apart take no place of the others, and have the same daily number", async () => {
+    stopClock();
+    await allow({ requestsPerDay: 2 });
+    const [child, friend, known] = [await aPerson(), await longRegistered(), await several(3, longRegistered)];
+    await follow(child, friend);
+    for (const sender of known) await follow(friend, sender);
+    await writeTo(child, await several(4, longRegistered));
+    await writeTo(child, known);
+    expect(await requestsOf(child)).toMatchObject({ requests: 2, requestsApart: 2 });
+    passSeconds(DAY_SECONDS);
+    expect(await requestsOf(child)).toMatchObject({ requests: 3, requestsApart: 4 });
+  });
+
   test("over the daily number become conversations when the recipient accepts or writes, or appear the next day", async () => {
     stopClock();
     await allow({ requestsPerDay: 2 });

@@ -1,6 +1,6 @@
 import { evictDurableObject, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { REQUEST_MESSAGES_MAX, UNANSWERED_MESSAGES_MAX } from "../../../../contract/direct/values.ts";
 import { ORIGIN, refusalOf } from "../../support/call.ts";
@@ -11,6 +11,7 @@ import {
   aPair,
   conversationsOf,
   longRegistered,
+  markRead,
   messagesWith,
   objectRows,
   requestsOf,
@@ -24,6 +25,7 @@ import {
 } from "../../support/features/direct.ts";
 import { eventually } from "../../support/eventually.ts";
 import { follow } from "../../support/features/follows.ts";
+import { aSubscribedDevice } from "../../support/features/push.ts";
 import { aPerson, type Person } from "../../support/people.ts";
 import { acked, openUnwrittenChat, say } from "../../support/features/open-chat.ts";
 import { openChat, openInbox, upgrade } from "../../support/sockets.ts";
@@ -173,14 +175,30 @@ describe("a request", () => {
     await send(asker, asked, "چهار");
   });
 
-  test("becomes a conversation on a follow by the recipient, and a request again on unfollow", async () => {
-    const [asker, asked] = await aRequest();
+  test("stays a request when its recipient follows the sender, or followed them before, until it is accepted", async () => {
+    const [asker, asked] = [await longRegistered(), await aPerson()];
+    await follow(asker, asked);
     await follow(asked, asker);
+    await sendAll(asker, asked, ["یک"]);
+    await follow(asked, asker);
+    await sendAll(asker, asked, ["دو", "سه"]);
+    expect(refusalOf(await trySend(asker, asked))).toBe("403 REQUEST_LIMIT");
+    expect(await conversationsOf(asked)).toMatchObject({ items: [], unreadConversations: 0, requests: 1 });
+    await markRead(asked, asker);
+    expect(await messagesWith(asked, asker)).toMatchObject({
+      requestState: "request",
+      firstContact: { inCommon: { count: 0 } },
+    });
+    expect(await messagesWith(asker, asked)).toMatchObject({
+      requestState: "pending",
+      messagesLeft: 0,
+      peerReadSeq: 0,
+      peerDeliveredSeq: 0,
+    });
+    await accept(asked, asker);
     await settled(asker, asked);
     expect(await conversationsOf(asked)).toMatchObject({ items: [{ peer: asker.username }], requests: 0 });
-    await asked.post("/api/unfollow", { followee: asker.username });
-    await settled(asker, asked);
-    expect(await conversationsOf(asked)).toMatchObject({ items: [], unreadConversations: 0, requests: 1 });
+    expect(await messagesWith(asker, asked)).toMatchObject({ requestState: "open", peerReadSeq: 3 });
   });
 
   test("becomes a conversation when both strangers write at once", async () => {
@@ -231,23 +249,108 @@ describe("a request", () => {
   });
 });
 
+describe("a request of somebody with nobody in common", () => {
+  const apartOf = (viewer: Person) => requestsOf(viewer, { kind: "apart" });
+  const numbersOf = async (viewer: Person) => {
+    const { requests, requestsApart } = await conversationsOf(viewer);
+    return [requests, requestsApart];
+  };
+  /** A person who chose nothing yet, and a stranger. */
+  const aNewcomer = async () => [await aPerson(), await longRegistered()] as const;
+
+  test("waits apart without a number, a message or a notification, until the recipient opens it", async () => {
+    const queued = vi.spyOn(Object.getPrototypeOf(env.PUSHES), "send").mockResolvedValue(null);
+    const [asked, asker] = await aNewcomer();
+    await aSubscribedDevice(asked);
+    // Followers in common can be made up.
+    const madeUp = await longRegistered();
+    for (const followed of [asked, asker]) await follow(madeUp, followed);
+    const app = await openInbox(asked);
+    await sendAll(asker, asked, ["یک", "دو"]);
+    await app.drained();
+    expect(app.allOf("direct:requests")).toMatchObject([{ count: 0, apart: 1 }]);
+    expect([...app.allOf("direct:new"), ...app.allOf("direct:conversation")]).toEqual([]);
+    expect(queued).not.toHaveBeenCalled();
+    expect(await requestsOf(asked)).toMatchObject({ items: [], requests: 0, requestsApart: 1 });
+    expect(await conversationsOf(asked)).toMatchObject({ items: [], unreadConversations: 0 });
+    expect(await apartOf(asked)).toMatchObject({
+      items: [{ peer: asker.username, lastMessage: { text: "دو" }, firstContact: { inCommon: { count: 0 } } }],
+    });
+    expect(await messagesWith(asker, asked)).toMatchObject({ requestState: "pending", messagesLeft: 1 });
+    const upTo = new Date(Date.now() + 1000).toISOString();
+    const remaining = { deleted: [], left: 0, nextCursor: null };
+    expect((await asked.post("/api/direct/requests/delete", { upTo })).body).toMatchObject(remaining);
+    const { body } = await asked.post("/api/direct/requests/delete", { kind: "apart", upTo });
+    expect(body).toMatchObject({ deleted: [asker.id] });
+    expect(await numbersOf(asked)).toEqual([0, 0]);
+    await sendAll(asker, asked, ["سه"]);
+    await accept(asked, asker);
+    await settled(asker, asked);
+    expect((await conversationsOf(asked)).items).toMatchObject([{ peer: asker.username }]);
+    expect(await numbersOf(asked)).toEqual([0, 0]);
+  });
+
+  test("is seen while the recipient follows the sender, also when both happen at once", async () => {
+    const [asked, asker] = await aNewcomer();
+    await sendAll(asker, asked, ["سلام"]);
+    await follow(asked, asker);
+    expect(await numbersOf(asked)).toEqual([1, 0]);
+    await asked.post("/api/unfollow", { followee: asker.username });
+    expect(await numbersOf(asked)).toEqual([0, 1]);
+    const others = await Promise.all(Array.from({ length: 4 }, () => longRegistered()));
+    await Promise.all(others.flatMap((other) => [send(other, asked), follow(asked, other)]));
+    for (const other of others) await settled(other, asked);
+    expect(await numbersOf(asked)).toEqual([4, 1]);
+  });
+
+  test("is seen from the first message that comes after somebody whom the recipient follows follows its sender", async () => {
+    const [asked, asker] = await aNewcomer();
+    const friend = await longRegistered();
+    await follow(asked, friend);
+    await sendAll(asker, asked, ["یک"]);
+    expect(await numbersOf(asked)).toEqual([0, 1]);
+    await follow(friend, asker);
+    await sendAll(asker, asked, ["دو"]);
+    expect(await requestsOf(asked)).toMatchObject({ items: [{ firstContact: { inCommon: { count: 1 } } }] });
+    expect(await numbersOf(asked)).toEqual([1, 0]);
+  });
+
+  test("is seen once the recipient wants everybody's, and waits apart again when not", async () => {
+    const [asked, asker] = await aNewcomer();
+    await sendAll(asker, asked, ["سلام"]);
+    const app = await openInbox(asked);
+    await choosePrivacy(asked, { whoMayWrite: "requests" });
+    expect(await app.waitFor("direct:requests")).toMatchObject({ count: 1, apart: 0 });
+    expect(await requestsOf(asked)).toMatchObject({ items: [{ peer: asker.username }] });
+    expect(await apartOf(asked)).toMatchObject({ items: [] });
+    for (const whoMayWrite of ["followed", "acquainted"]) {
+      await choosePrivacy(asked, { whoMayWrite });
+      expect(await numbersOf(asked)).toEqual([0, 1]);
+    }
+    await choosePrivacy(asked, { whoMayWrite: "everyone" });
+    await settled(asker, asked);
+    expect(await conversationsOf(asked)).toMatchObject({ items: [{ peer: asker.username }], requestsApart: 0 });
+  });
+});
+
 describe("the choice of who may write", () => {
   test("is saved, and the fields left out stay unchanged", async () => {
     const person = await aPerson();
     const privacy = {
       success: true,
-      whoMayWrite: "requests",
+      whoMayWrite: "acquainted",
       showPresence: true,
       showReceipts: true,
+      textInNotifications: false,
       insideOnly: true,
       nameOnPictures: true,
     };
     expect((await person.get("/api/account/privacy")).body).toEqual(privacy);
     await choosePrivacy(person, { showPresence: false });
-    await choosePrivacy(person, { whoMayWrite: "everyone" });
-    const chosen = { ...privacy, whoMayWrite: "everyone", showPresence: false };
+    await choosePrivacy(person, { whoMayWrite: "everyone", textInNotifications: true });
+    const chosen = { ...privacy, whoMayWrite: "everyone", textInNotifications: true, showPresence: false };
     expect((await person.get("/api/account/privacy")).body).toEqual(chosen);
-    for (const wrong of [{ whoMayWrite: "nobody" }, { showReceipts: "no" }]) {
+    for (const wrong of [{ whoMayWrite: "nobody" }, { showReceipts: "no" }, { textInNotifications: 1 }]) {
       expect(refusalOf(await person.post("/api/account/privacy", wrong))).toBe("400 INVALID_INPUT");
     }
   });
@@ -360,18 +463,15 @@ describe("deleting all requests", () => {
     expect(await textsWith(asked, asker)).toEqual(["دو", "سه"]);
   });
 
-  test("keeps accepted, answered and followed conversations, and other people's requests", async () => {
+  test("keeps accepted and answered conversations, and other people's requests", async () => {
     const [accepted, asked] = await aRequest("قبول شد");
-    const [answered, followed, other] = [await longRegistered(), await longRegistered(), await longRegistered()];
+    const [answered, other] = [await longRegistered(), await longRegistered()];
     await sendAll(answered, asked, ["جواب گرفت"]);
-    await sendAll(followed, asked, ["دنبال می‌شود"]);
     await sendAll(accepted, other, ["از کس دیگری"]);
     const upTo = await newestOf(asked);
-    await follow(asked, followed);
-    await settled(asked, followed);
     await Promise.all([accept(asked, accepted), send(asked, answered, "سلام به تو")]);
     expect((await removeAll(asked, upTo)).body).toMatchObject({ deleted: [] });
-    for (const peer of [accepted, answered, followed]) {
+    for (const peer of [accepted, answered]) {
       expect(await roomOf(peer, asked).clearRequest(asked.userId, 99)).toBe(false);
       expect((await textsWith(asked, peer))[0]).toBeDefined();
     }

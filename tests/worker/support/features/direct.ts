@@ -21,17 +21,20 @@ const sentAnswer = sendMessageRoute.responses[200].content["application/json"].s
 
 type Named = Pick<Person, "username">;
 
-/** Two people with old accounts who follow each other, so that only the general limits apply. */
+/**
+ * Two people with old accounts who follow each other and let everybody write to them, so that only the general limits
+ * apply.
+ */
 export async function aPair(): Promise<[Person, Person]> {
   const [one, other] = await strangers();
   await acquaint(one, other);
   return [one, other];
 }
 
-/** Two people with old accounts who do not know each other. */
+/** Two people with old accounts who do not know each other, and see everybody's requests. */
 export const strangers = async (): Promise<[Person, Person]> => [await longRegistered(), await longRegistered()];
 
-/** Makes a person and each of these people follow each other. */
+/** Makes a person and each of these people follow each other, and let everybody write to them. */
 export async function acquaint(one: Person, ...others: Person[]): Promise<void> {
   const pairs = others.flatMap((other) => [
     [one.userId, other.userId],
@@ -45,7 +48,7 @@ export async function acquaint(one: Person, ...others: Person[]): Promise<void> 
   );
   const ids = JSON.stringify([one, ...others].map(({ userId }) => userId));
   await rows(
-    `update users set
+    `update users set who_may_write = 'everyone',
       follower_count = (select count(*) from follows where followee_id = users.id),
       following_count = (select count(*) from follows where follower_id = users.id)
       where id in (select value from json_each(?))`,
@@ -65,7 +68,8 @@ export const factsOf = async (one: Person, other: Person) => {
   return facts;
 };
 
-export const longRegistered = () => aPerson({ registeredAt: Date.UTC(2025, 0, 1) });
+/** A person with an old account, who sees everybody's requests. */
+export const longRegistered = () => aPerson({ registeredAt: Date.UTC(2025, 0, 1), whoMayWrite: "requests" });
 
 /** Sends over HTTP and expects success. */
 export const send = async (from: Person, to: Named, text = "سلام", clientId?: string) =>

@@ -7,20 +7,22 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../ui/dialog/confirm-sheet.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { deleteRequests } from "../outbox/delete-conversation.ts";
+import type { RequestKind } from "../model/requests.ts";
 import { requestTexts } from "../chat/request-texts.ts";
 
 interface DeleteAllProps {
   ownKey: string;
+  kind: RequestKind;
   /** When the newest shown request arrived: later ones are not deleted. */
   newestAt: string;
 }
 
-/** Deletes all requests, including those not loaded yet, after a confirmation. */
-export function DeleteAll({ ownKey, newestAt }: DeleteAllProps) {
+/** Deletes all requests of a kind, including those not loaded yet, after a confirmation. */
+export function DeleteAll({ ownKey, kind, newestAt }: DeleteAllProps) {
   const [upTo, setUpTo] = useState(newestAt);
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
-    mutationFn: () => deleteRequests(ownKey, upTo),
+    mutationFn: () => deleteRequests(ownKey, { kind, upTo }),
     onSuccess: (left) => {
       setAsking(false);
       if (left > 0) return showToast(requestTexts.someLeft(left), "error");

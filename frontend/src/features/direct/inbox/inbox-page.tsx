@@ -10,13 +10,7 @@ import { chatQuery } from "../model/api.ts";
 import { RequestsEntry } from "./requests-entry.tsx";
 import { type Conversation, conversationsQuery } from "../model/conversations.ts";
 import { ConversationList } from "./conversation-list.tsx";
-import {
-  type ConversationPages,
-  conversationRows,
-  readConversation,
-  requestsOf,
-  roomOf,
-} from "../model/conversations.ts";
+import { type ConversationPages, conversationRows, readConversation, roomOf } from "../model/conversations.ts";
 import { InboxDisabledNotice } from "./disabled-notice.tsx";
 import { DeleteConversationSheet } from "../chat/delete-conversation-sheet.tsx";
 import { InboxPeople, useInboxPeople } from "./inbox-people.tsx";
@@ -61,7 +55,7 @@ function Inbox({ ownKey, search }: InboxPageProps & { ownKey: string }) {
   return (
     <>
       {search}
-      <RequestsEntry count={requestsOf(list.data)} />
+      <RequestsEntry numbers={list.data?.pages[0]} />
       <ConversationList list={list} rows={rows} unsent={unsent} onDelete={setDeleting} />
       {!list.isPending && <InboxPeople kind="following" people={people.following} isPending={people.isPending} />}
       {!people.isPending && <InboxPeople kind="followers" people={people.followers} />}

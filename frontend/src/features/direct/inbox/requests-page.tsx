@@ -12,6 +12,7 @@ import { LoginFirst } from "../../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { errorText } from "../../../lib/network/api-client.ts";
 import { useNow } from "../../../lib/use-now.ts";
+import { useSearchParams } from "../../../lib/use-search-params.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -25,19 +26,31 @@ import { inboxTexts } from "./texts.ts";
 import { InboxDisabledNotice } from "./disabled-notice.tsx";
 import { useVisitorStatus } from "../live/use-direct-status.ts";
 import { formatInboxTime } from "../model/message-time.ts";
-import { type DirectRequest, requestsQuery } from "../model/requests.ts";
+import { type DirectRequest, type RequestKind, requestsQuery } from "../model/requests.ts";
 import { DeleteAll } from "./delete-all.tsx";
+import { ApartEntry } from "./requests-entry.tsx";
 import { leadsElsewhere } from "../chat/leads-elsewhere.ts";
 import { requestTexts } from "../chat/request-texts.ts";
 
-/** Messages of people the viewer does not know, apart from the inbox until each is accepted or deleted. */
+const pages = {
+  seen: { title: requestTexts.title, lead: requestTexts.lead },
+  apart: { title: requestTexts.apartTitle, lead: requestTexts.apartLead },
+} as const satisfies Record<RequestKind, object>;
+
+/** First messages, which wait outside the inbox until each is accepted or deleted; strangers' are a page of their own. */
 export function RequestsPage() {
   const viewer = useViewer();
+  const kind = useSearchParams().has("apart") ? "apart" : "seen";
+  const { title } = pages[kind];
   return (
     <div className="flex flex-col gap-2.5 p-3">
-      <PageTitle title={requestTexts.title} />
+      <PageTitle title={title} />
       <InboxDisabledNotice />
-      {viewer?.username ? <Requests key={viewer.ownKey} ownKey={viewer.ownKey} /> : <SignedOut />}
+      {viewer?.username ? (
+        <Requests key={`${viewer.ownKey} ${kind}`} ownKey={viewer.ownKey} kind={kind} />
+      ) : (
+        <SignedOut />
+      )}
     </div>
   );
 }
@@ -47,8 +60,8 @@ function SignedOut() {
   return <LoginFirst emoji="📨" title={requestTexts.signedOutTitle} body={requestTexts.signedOutBody} />;
 }
 
-function Requests({ ownKey }: { ownKey: string }) {
-  const list = useInfiniteQuery(requestsQuery(ownKey));
+function Requests({ ownKey, kind }: { ownKey: string; kind: RequestKind }) {
+  const list = useInfiniteQuery(requestsQuery(ownKey, kind));
   const now = useNow();
   const [deleting, setDeleting] = useState<DirectRequest | null>(null);
   if (list.isPending) return <ConversationSkeletons />;
@@ -57,14 +70,15 @@ function Requests({ ownKey }: { ownKey: string }) {
 
   const rows = requestRows(list.data.pages.flatMap((page) => page.items));
   const [newest] = rows;
+  const { title, lead } = pages[kind];
   return (
     <>
       {rows.length === 0 && !list.hasNextPage ? (
         <NoRequests />
       ) : (
         <>
-          <p className="px-1 text-sm text-muted">{requestTexts.lead}</p>
-          <ul aria-label={requestTexts.title}>
+          <p className="px-1 text-sm text-muted">{lead}</p>
+          <ul aria-label={title}>
             {rows.map((request) => (
               <RequestRow key={roomOf(request)} request={request} now={now} onDelete={() => setDeleting(request)} />
             ))}
@@ -77,7 +91,10 @@ function Requests({ ownKey }: { ownKey: string }) {
       {!list.hasNextPage && rows.length > CONVERSATION_PAGE_SIZE && (
         <p className="py-2 text-center text-sm text-muted">{requestTexts.end}</p>
       )}
-      {newest && (rows.length > 1 || list.hasNextPage) && <DeleteAll ownKey={ownKey} newestAt={newest.lastMessageAt} />}
+      {newest && (rows.length > 1 || list.hasNextPage) && (
+        <DeleteAll ownKey={ownKey} kind={kind} newestAt={newest.lastMessageAt} />
+      )}
+      {kind === "seen" && <ApartEntry count={list.data.pages[0]?.requestsApart ?? 0} />}
       <DeleteConversationSheet
         ownKey={ownKey}
         conversation={deleting && { room: roomOf(deleting), username: deleting.peer }}

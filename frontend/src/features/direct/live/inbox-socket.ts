@@ -14,6 +14,7 @@ import {
   conversationRows,
   roomOf,
   rowOf,
+  type RequestNumbers,
   withRequests,
 } from "../model/conversations.ts";
 import { createPresenceAsker, type PresenceAsker } from "./presence-asker.ts";
@@ -38,7 +39,7 @@ export function openInboxSocket({ ownKey, onUp, onDown }: InboxSocketOptions): (
       onUp();
       // Changes from before the socket opened come in no frame.
       void readAgain(queryKey);
-      void readAgain(queryKeys.requests(ownKey));
+      void readAgain(queryKeys.requests.all(ownKey));
       socket.send({ type: "user-online" });
       presence.startOver(useInboxPresence.getState().watched);
     },
@@ -71,7 +72,7 @@ function handleFrame(frame: ServerFrame, ownKey: string, presence: PresenceAsker
     case "direct:conversation":
       return showConversation(frame, ownKey);
     case "direct:requests":
-      return showRequests(ownKey, frame.count);
+      return showRequests(ownKey, { requests: frame.count, requestsApart: frame.apart });
     case "direct:renamed":
       return showOwnName(frame);
     case "direct:news":
@@ -121,20 +122,18 @@ function showConversation({ peer, peerId, conversation }: ConversationFrame, own
   if (isReading || !known) void readAgain(queryKey);
 }
 
-/** Updates the number of waiting requests; the requests themselves are read where they are shown. */
-function showRequests(ownKey: string, requests: number): void {
+/** Updates the numbers of waiting requests; the requests themselves are read where they are shown. */
+function showRequests(ownKey: string, numbers: RequestNumbers): void {
   const queryKey = queryKeys.conversations(ownKey);
   const isReading = queryClient.getQueryState(queryKey)?.fetchStatus === "fetching";
-  queryClient.setQueryData<ConversationPages>(queryKey, (data) => data && withRequests(data, requests));
+  queryClient.setQueryData<ConversationPages>(queryKey, (data) => data && withRequests(data, numbers));
   if (isReading) void readAgain(queryKey);
-  void readAgain(queryKeys.requests(ownKey));
+  void readAgain(queryKeys.requests.all(ownKey));
 }
 
-/** Refetches the list after the read under way: a next page asked for with «+» is not lost. */
+/** Refetches lists after the reads under way: a next page asked for with «+» is not lost. */
 async function readAgain(queryKey: readonly unknown[]): Promise<void> {
-  await queryClient
-    .getQueryCache()
-    .find({ queryKey })
-    ?.promise?.catch(() => undefined);
+  const reads = queryClient.getQueryCache().findAll({ queryKey });
+  await Promise.allSettled(reads.map(({ promise }) => promise));
   await queryClient.invalidateQueries({ queryKey });
 }

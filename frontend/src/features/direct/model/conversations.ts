@@ -99,12 +99,12 @@ export function changeConversation(
   };
 }
 
-/** How many requests are waiting, as the newest page of the list says. */
-export const requestsOf = (data: ConversationPages | undefined): number => data?.pages[0]?.requests ?? 0;
+/** How many requests are waiting: those that are seen, and those of people with nobody in common. */
+export type RequestNumbers = Pick<ConversationPage, "requests" | "requestsApart">;
 
-export const withRequests = (data: ConversationPages, requests: number): ConversationPages => ({
+export const withRequests = (data: ConversationPages, numbers: RequestNumbers): ConversationPages => ({
   ...data,
-  pages: data.pages.map((page) => ({ ...page, requests })),
+  pages: data.pages.map((page) => ({ ...page, ...numbers })),
 });
 
 /** The rows with one more, at its sorted place. */

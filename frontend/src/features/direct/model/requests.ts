@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 
 import { queryKeys } from "../../../entities/query-keys.ts";
 import type { RequestPage } from "../../../../../contract/direct/calls/conversations.ts";
@@ -12,13 +12,16 @@ import { roomOf } from "./conversations.ts";
 
 export type DirectRequest = RequestPage["items"][number];
 
-/** The requests to the viewer, ten at a time, newest first. */
-export const requestsQuery = (ownKey: string) =>
+/** Those that are seen, or those of people with nobody in common, which wait apart. */
+export type RequestKind = "seen" | "apart";
+
+/** The requests to the viewer of one kind, ten at a time, newest first. */
+export const requestsQuery = (ownKey: string, kind: RequestKind) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.requests(ownKey),
+    queryKey: queryKeys.requests.of(ownKey, kind),
     meta: { keep: true },
     queryFn: async ({ pageParam, signal }) => {
-      const query = { limit: CONVERSATION_PAGE_SIZE, cursor: pageParam ?? undefined };
+      const query = { kind, limit: CONVERSATION_PAGE_SIZE, cursor: pageParam ?? undefined };
       return call("GET /api/direct/requests", { query, signal });
     },
     ...byCursor,
@@ -26,20 +29,22 @@ export const requestsQuery = (ownKey: string) =>
 
 /** The requests this device has read. */
 export const listedRequests = (ownKey: string): DirectRequest[] =>
-  queryClient.getQueryData(requestsQuery(ownKey).queryKey)?.pages.flatMap(({ items }) => items) ?? [];
+  queryClient
+    .getQueriesData<InfiniteData<RequestPage>>({ queryKey: queryKeys.requests.all(ownKey) })
+    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []);
 
-/** Removes a room's request from the cached list, and refetches the count and the conversation. */
+/** Removes a room's request from the cached lists, and refetches the count and the conversation. */
 export function dropRequest(key: ChatKey): void {
   const isOfRoom = (request: DirectRequest) => roomOf(request) === key.room;
   const chat = queryClient.getQueryData(chatQuery(key).queryKey);
   if (chat?.requestState === "request" || listedRequests(key.ownKey).some(isOfRoom)) dropRequests(key.ownKey, isOfRoom);
 }
 
-/** Removes requests from the cached list, and refetches the count and the conversations. */
+/** Removes requests from the cached lists, and refetches the count and the conversations. */
 export function dropRequests(ownKey: string, isDropped: (request: DirectRequest) => boolean): void {
-  const { queryKey } = requestsQuery(ownKey);
-  queryClient.setQueryData(
-    queryKey,
+  const queryKey = queryKeys.requests.all(ownKey);
+  queryClient.setQueriesData<InfiniteData<RequestPage>>(
+    { queryKey },
     (data) =>
       data && {
         ...data,

@@ -5,7 +5,7 @@ import { addressOf, type ChatKey, chatQuery, isRefusal, ownName } from "../model
 import type { Chat } from "../model/chat.ts";
 import { deleteConversation, roomOf } from "../model/conversations.ts";
 import { dropDraft } from "../model/draft.ts";
-import { dropRequests, listedRequests } from "../model/requests.ts";
+import { type RequestKind, dropRequests, listedRequests } from "../model/requests.ts";
 import { flushOutbox } from "./send.ts";
 import { forgetUnsent, putBackInOutbox, readOutbox } from "./store.ts";
 
@@ -30,12 +30,15 @@ export async function deleteWithUnsent(key: ChatKey, isUnsent: boolean): Promise
 }
 
 /**
- * Deletes every request up to a moment, a batch in each call, with the viewer's drafts and unsent messages there.
+ * Deletes every request of a kind up to a moment, a batch in each call, with the viewer's drafts and unsent messages there.
  * @returns how many could not be deleted and still wait
  * @throws ApiError, with the remaining requests intact
  */
-export async function deleteRequests(ownKey: string, upTo: string, cursor?: string): Promise<number> {
-  const answer = await call("POST /api/direct/requests/delete", { json: { viewer: ownName(), upTo, cursor } });
+export async function deleteRequests(
+  ownKey: string,
+  place: { kind: RequestKind; upTo: string; cursor?: string },
+): Promise<number> {
+  const answer = await call("POST /api/direct/requests/delete", { json: { viewer: ownName(), ...place } });
   const { deleted, left, nextCursor } = answer;
   for (const room of await roomsWith(ownKey, deleted)) {
     await forgetUnsent({ ownKey, room });
@@ -43,7 +46,7 @@ export async function deleteRequests(ownKey: string, upTo: string, cursor?: stri
     queryClient.removeQueries({ queryKey: chatQuery({ ownKey, room }).queryKey });
   }
   dropRequests(ownKey, ({ peerId }) => deleted.includes(peerId));
-  return nextCursor === null ? left : left + (await deleteRequests(ownKey, upTo, nextCursor));
+  return nextCursor === null ? left : left + (await deleteRequests(ownKey, { ...place, cursor: nextCursor }));
 }
 
 /** The rooms with these people in which this device stores something. */
