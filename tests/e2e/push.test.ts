@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { paths } from "../../contract/product.ts";
+import { MUTED_LINE } from "../../frontend/src/entities/muted-words/words-of-worker.ts";
 import { app } from "./support/app.ts";
 import { sendMessage } from "./support/direct.ts";
 import { query } from "./support/database.ts";
 import { appIsKept } from "./support/offline.ts";
-import { createFriends } from "./support/people.ts";
+import { call, createFriends } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
+import { sees } from "./support/screen.ts";
 
 const device = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
 const notes = z.array(z.object({ data: z.string() }));
@@ -22,8 +24,9 @@ function subscribeAs(known: z.infer<typeof device>): void {
   });
 }
 
-test("a message reaches the service worker of a closed app, encrypted for it, and is shown with its text", async () => {
+test("a message reaches the service worker of a closed app, encrypted for it, and is shown with its text unless that has a muted word", async () => {
   const [sara, amir] = await createFriends();
+  await call("/api/account/privacy", { body: { textInNotifications: true }, cookie: sara.cookie });
   const known = device.parse(await (await fetch(`${app.doublesUrl}/devices`, { method: "POST" })).json());
   const phone = await openPhone({ person: sara, serviceWorkers: "allow" });
   const { context, page } = phone;
@@ -38,6 +41,12 @@ test("a message reaches the service worker of a closed app, encrypted for it, an
   // Whatever the hour of the test, it is day there.
   const ahead = 12 - new Date().getUTCHours();
   await query("update push_subscriptions set time_zone = ?", `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`);
+  await page.goto(paths.profile);
+  await page.getByRole("button", { name: "حساب من" }).tap();
+  await page.getByRole("button", { name: "کلمه‌های ناخواسته" }).tap();
+  await page.getByLabel("کلمهٔ تازه").fill("سوسک");
+  await page.getByRole("button", { name: "اضافه کن" }).tap();
+  await sees(page, "۱ کلمه از ۱۰۰");
   await page.goto("/old-browser.html");
   await sendMessage(amir, sara, "یه روز یه لبخند");
   const received = async () =>
@@ -70,4 +79,6 @@ test("a message reaches the service worker of a closed app, encrypted for it, an
   await expect.poll(shown).toEqual([{ ...expected, body: "یه روز یه لبخند" }]);
   await deliver((note?.data ?? "").replace("یه روز یه لبخند", "کجایی؟"));
   await expect.poll(shown).toEqual([{ ...expected, body: "یه روز یه لبخند\nکجایی؟" }]);
+  await deliver((note?.data ?? "").replace("یه روز یه لبخند", "این سوسکه رو ببین"));
+  await expect.poll(shown).toEqual([{ ...expected, body: `یه روز یه لبخند\nکجایی؟\n${MUTED_LINE}` }]);
 });

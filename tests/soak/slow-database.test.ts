@@ -135,6 +135,8 @@ async function lifeIn(app: App) {
   const friend = await openSession(query, FRIEND.mobile);
   const stranger = await register(query, aMobile(), "stranger.1");
   await acquaint(query, SARA.username, FRIEND.username);
+  await post(app, "/api/direct/send", { to: FRIEND.username, text: "سلام" }, cookieOf(session));
+  await post(app, "/api/account/privacy", { whoMayWrite: "requests" }, cookieOf(session));
   for (const sender of [friend, stranger])
     await post(app, "/api/direct/send", { to: SARA.username, text: "سلام" }, cookieOf(sender));
   const status = await post(app, "/api/user-status", {}, cookieOf(session));

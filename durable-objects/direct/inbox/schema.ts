@@ -23,7 +23,7 @@ export const inboxSchema: readonly string[] = [
     -- When a request is shown, UTC milliseconds: only some a day are shown. 0 for what was no request at first.
     shown_at integer not null,
     -- Whether the owner had nobody in common with the peer when a request was last looked at (D080).
-    is_stranger integer not null check (is_stranger in (0, 1))
+    is_stranger integer not null default 0 check (is_stranger in (0, 1))
   ) strict, without rowid;
 
   -- The list: something unread first, then the newest. Read ones have no index: a message in an open chat would write it

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../../../contract/product.ts";
-import { REQUESTS_PATH } from "../../../../contract/direct/values.ts";
+import { REQUESTS_APART_PATH, REQUESTS_PATH } from "../../../../contract/direct/values.ts";
 import { answer, calls, lastInput, lost, refused } from "../../support/answers.ts";
 import {
   aConversation,
@@ -164,6 +164,7 @@ describe("the list of requests", () => {
     expect(calls("POST /api/direct/requests/delete")).toHaveLength(2);
     expect(lastInput("POST /api/direct/requests/delete")).toEqual({
       viewer: viewer.username,
+      kind: "seen",
       upTo: all[0]?.lastMessageAt,
       cursor: NEXT,
     });
@@ -194,6 +195,32 @@ describe("the list of requests", () => {
     await expect.element(rowOf(two)).toBeVisible();
     expect(deleteAll.length).toBe(0);
     expect(calls("POST /api/direct/requests/delete")).toHaveLength(3);
+  });
+
+  test("has a quiet line for people with nobody in common, which leads to theirs", async () => {
+    const [viewer, ...strangers] = [aPerson(), aPerson(), aPerson()];
+    const apart = strangers.map((stranger) => aRequest(viewer, stranger, "سلام"));
+    answer({
+      "GET /api/direct/conversations": { ...conversationsOf([]), requestsApart: 2 },
+      "GET /api/direct/requests": ({ kind }) => ({ ...requestsOf(kind === "apart" ? apart : []), requestsApart: 2 }),
+      "POST /api/direct/requests/delete": { message: "", deleted: [], left: 0, nextCursor: null },
+    });
+    openPage(paths.direct, { person: viewer });
+    await expect.element(entry).toBeVisible();
+    expect(entry.getByText(/[۰-۹]/).length).toBe(0);
+    await entry.click();
+    await sees("درخواستی نداری");
+    const line = page.getByRole("link", { name: "۲ درخواست از کسانی که با تو هیچ آشنایی ندارند" });
+    await line.click();
+    await expect.poll(() => place() + location.search).toBe(REQUESTS_APART_PATH);
+    const theirs = page.getByRole("list", { name: "درخواست‌های ناآشنا" }).getByRole("listitem");
+    await expect.poll(() => theirs.length).toBe(2);
+    expect(line.length).toBe(0);
+    await deleteAll.click();
+    await question.getByRole("button", { name: "همه پاک شوند" }).click();
+    await expect.poll(() => lastInput("POST /api/direct/requests/delete")).toMatchObject({ kind: "apart" });
+    history.back();
+    await expect.element(line).toBeVisible();
   });
 
   test("shows a visitor a notice instead of requests", async () => {

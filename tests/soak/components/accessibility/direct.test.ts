@@ -147,10 +147,13 @@ const screens: Screen[] = [
     open: async () => {
       const known = aFirstContact({ inCommon: { count: 12, usernames: [sara.username] } });
       answer({
-        "GET /api/direct/requests": requestsOf([
-          aRequest(viewer, longest, "جوک شمارهٔ ۱۰ را که یادت هست؟ این یکی بهتر است 😂", known),
-          ...tenPeople.slice(2).map((person) => aRequest(viewer, person, "سلام!")),
-        ]),
+        "GET /api/direct/requests": {
+          ...requestsOf([
+            aRequest(viewer, longest, "جوک شمارهٔ ۱۰ را که یادت هست؟ این یکی بهتر است 😂", known),
+            ...tenPeople.slice(2).map((person) => aRequest(viewer, person, "سلام!")),
+          ]),
+          requestsApart: 12,
+        },
       });
       openPage(REQUESTS_PATH, { person: viewer });
       await sees("۱۲ آشنای مشترک");

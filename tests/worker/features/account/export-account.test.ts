@@ -64,7 +64,8 @@ test("the export holds everything a person owns, from account and jokes to gems 
     success: true,
     exportedAt: isoDate,
     privacy: {
-      whoMayWrite: "requests",
+      whoMayWrite: "acquainted",
+      textInNotifications: false,
       showPresence: true,
       showReceipts: true,
       insideOnly: true,

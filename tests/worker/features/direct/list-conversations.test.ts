@@ -64,6 +64,7 @@ test("a person who never wrote has an empty list", async () => {
     nextCursor: null,
     unreadConversations: 0,
     requests: 0,
+    requestsApart: 0,
   });
 });
 

@@ -37,7 +37,7 @@ test("suggestions leave out people who proved neither mobile nor e-mail", async 
 });
 
 test("suggestions leave out people in a conversation until it is deleted, also beyond the first page", async () => {
-  const viewer = await aPerson();
+  const viewer = await aPerson({ whoMayWrite: "everyone" });
   const writers: Person[] = [];
   for (let n = 0; n <= CONVERSATION_PAGE_SIZE; n += 1) {
     const writer = await longRegistered();
@@ -54,7 +54,7 @@ test("suggestions leave out people in a conversation until it is deleted, also b
 });
 
 test("suggestions reach past any number of people the viewer already talks with", async () => {
-  const [viewer, followed, follower] = [await aPerson(), await aPerson(), await aPerson()];
+  const [viewer, followed, follower] = [await aPerson({ whoMayWrite: "everyone" }), await aPerson(), await aPerson()];
   await follow(viewer, followed);
   await follow(follower, viewer);
   const talk = async () => {
