@@ -9,14 +9,14 @@ import type { QueueKind } from "./reports.ts";
 export const WEIGHTS = {
   /** Of somebody known whose record says nothing: ten of them hide nothing. */
   light: 200,
-  /** All light reports of a thing together add at most this, so that a crowd of new accounts hides nothing. */
-  lightTogether: 1000,
+  /** All light reports of a thing together add at most this: with one of the heaviest, a crowd hides nothing. */
+  lightTogether: 800,
   /** Of somebody trusted who is nearly always right. */
   heaviest: 3000,
-  /** From here on a joke leaves the best, unless the administrator put it there: one heavy, or five light ones. */
-  doubted: 1000,
+  /** From here on a joke leaves the best, unless the administrator put it there: one heavy, or four light ones. */
+  doubted: 800,
   /** From here on a thing is hidden: two of the heaviest, and never one with light ones alone. */
-  hides: 5000,
+  hides: 4000,
 } as const;
 
 /** What a trusted reporter's record must show, shares in thousandths. */
