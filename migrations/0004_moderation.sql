@@ -22,8 +22,10 @@ create table reports (
 );
 -- A report by its id.
 create unique index reports_id_unique on reports (id);
--- The reports of a thing that is deleted or judged, and its heaviest ones when another is weighed.
-create index reports_by_subject on reports (owner_id, kind, subject_id, weight);
+-- The reports of a thing that is deleted or judged, and its newest ones in the queue.
+create index reports_by_subject on reports (owner_id, kind, subject_id);
+-- The heaviest open ones of a thing, when another is weighed.
+create index reports_heaviest on reports (owner_id, kind, subject_id, weight) where weight > 0 and status = 'pending';
 -- What a reporter has at stake.
 create index reports_open on reports (reporter_id, owner_id) where status = 'pending' and kind <> 'appeal';
 -- What a person reported, newest first.

@@ -38,8 +38,8 @@ export const STAKE = { openMax: 6, ofOwner: 2 } as const;
 
 /** When two reporters count as related: together they weigh as the heavier one. */
 export const RELATED = {
-  /** A new report is compared with this number of the heaviest ones: comparing all would cost too much. */
-  reports: 6,
+  /** A new report is compared with this number of the heaviest ones: more weigh nothing, or hide the thing. */
+  reports: 4,
   /** For the same reason, this number of people whom each follows. */
   followees: 8,
   /** Fewer in common may be chance. */

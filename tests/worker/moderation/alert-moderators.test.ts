@@ -14,6 +14,8 @@ import {
   alertsTo,
 } from "../support/features/moderator-alerts.ts";
 import { aReportedPhoto, reportMessage, reportPerson } from "../support/features/reports.ts";
+import { hideJoke } from "../support/features/hiding.ts";
+import { aJoke } from "../support/features/jokes.ts";
 import { logLines } from "../support/log-lines.ts";
 import { messagesTo } from "../support/outbox.ts";
 import { type Person, aPerson } from "../support/people.ts";
@@ -75,6 +77,17 @@ describe("the moderators are called", () => {
       }
     },
   );
+
+  test("at night when three jokes of one owner are hidden and another is as heavy", async () => {
+    at("23:55");
+    const author = await aPerson();
+    for (let n = 0; n < 3; n += 1) await hideJoke(await aJoke(author));
+    await runModeratorAlerts(operator);
+    expect(await sent()).toEqual([]);
+    await hideJoke(await aJoke(author));
+    await runModeratorAlerts(operator);
+    expect(await lastCounts()).toContain("فوری: ۲ گزارش جوک");
+  });
 
   test("once an hour when other things are reported by day", async () => {
     at("12:00");

@@ -7,7 +7,7 @@ import { DAY_MS } from "../../../contract/time.ts";
 import { admin } from "../support/administrator.ts";
 import { type Answer, read, refusalOf } from "../support/call.ts";
 import { rows } from "../support/database.ts";
-import { hideJoke, isShown, reportFrom, twoTrusted, undo, weightsOf } from "../support/features/hiding.ts";
+import { hideJoke, isShown, reportFrom, setRecord, twoTrusted, undo, weightsOf } from "../support/features/hiding.ts";
 import { JOKE_KEY, JOKE_SUBJECT, aJoke } from "../support/features/jokes.ts";
 import { jpeg } from "../support/images.ts";
 import { uploaded } from "../support/features/media.ts";
@@ -20,7 +20,7 @@ const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => 
 const weightOf = async (joke: string) =>
   (
     await rows<{ weight: number; hidden: number }>(
-      `select heavy_weight + min(1000, light_weight) as weight, hidden from reported_subjects where kind = 'joke' and subject_id = ${JOKE_SUBJECT}`,
+      `select heavy_weight + min(800, light_weight) as weight, hidden from reported_subjects where kind = 'joke' and subject_id = ${JOKE_SUBJECT}`,
       joke,
     )
   )[0];
@@ -30,10 +30,10 @@ test("shows a joke that 50 new accounts report at once, also of different days a
   const sameDay = await Promise.all(Array.from({ length: 50 }, () => aPerson({ registeredAt: Date.now() })));
   await Promise.all(sameDay.map((reporter) => reportFrom(reporter, joke, "203.0.113.7")));
   const ownDays = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => aPerson({ registeredAt: Date.now() - n * DAY_MS })),
+    Array.from({ length: 50 }, (_, n) => aPerson({ registeredAt: Date.now() - (4 + n) * DAY_MS })),
   );
   await Promise.all(ownDays.map((reporter, n) => reportFrom(reporter, other, `198.51.${n}.7`)));
-  expect(await weightOf(other)).toEqual({ weight: 1000, hidden: 0 });
+  expect(await weightOf(other)).toEqual({ weight: 800, hidden: 0 });
   expect((await weightOf(joke))?.hidden).toBe(0);
   expect([await isShown(joke), await isShown(other)]).toEqual([true, true]);
 });
@@ -51,6 +51,28 @@ test("hides a joke from everybody but its author when two people report it who a
   expect(await isShown(joke)).toBe(false);
   // The answer to the first one may have been lost.
   expect((await two?.post(`/api/jokes/${joke}/report`))?.status).toBe(200);
+});
+
+test("hides nothing of a child when three accounts of one day farmed their verdicts", async () => {
+  const [child, day] = [await aPerson(), Date.now() - 200 * DAY_MS];
+  const jokes = await Promise.all(Array.from({ length: 8 }, () => aJoke(child)));
+  for (let n = 0; n < 3; n += 1) {
+    const farmer = await aPerson({ registeredAt: day });
+    await setRecord(farmer, 30, 0, n === 2 ? {} : { owners: 1, days: 1 });
+    for (const joke of jokes) await farmer.post(`/api/jokes/${joke}/report`);
+  }
+  for (const joke of jokes) expect(await isShown(joke)).toBe(true);
+});
+
+test("hides three things of one owner, and a further one once one of them is judged", async () => {
+  const author = await aPerson();
+  const jokes = await Promise.all(Array.from({ length: 4 }, () => aJoke(author)));
+  for (const joke of jokes) await hideJoke(joke);
+  const shown = async () => (await Promise.all(jokes.map(isShown))).filter(Boolean).length;
+  expect(await shown()).toBe(1);
+  const first = await queueIdOf(author, jokes[0] ?? "");
+  await admin.post("/api/admin/reports/judge", { ids: [first], verdict: "reject" });
+  expect(await shown()).toBe(2);
 });
 
 test.each(["approve", "reject"])(
@@ -145,11 +167,10 @@ test("hides a video from everybody but its owner until it is judged", async () =
 
 test("keeps the item of a hidden photo when an earlier one is judged", async () => {
   const owner = await aPerson();
-  const trusted = await twoTrusted();
   const photos: string[] = [];
   for (let photo = 0; photo < 2; photo += 1) {
     photos.push(await uploaded(owner, jpeg()));
-    for (const reporter of trusted) await reportPerson(reporter, owner, "photo");
+    for (const reporter of await twoTrusted()) await reportPerson(reporter, owner, "photo");
   }
   const earlier = await queueIdOf(owner, photos[0] ?? "");
   const judged = await admin.post("/api/admin/reports/judge", { ids: [earlier], verdict: "reject" });

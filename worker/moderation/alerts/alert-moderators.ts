@@ -89,8 +89,8 @@ async function countNew(
           status: reports.status,
           grave: reports.grave,
           // Many things of one person are reported, and only moderators may hide more.
-          isHeavy: sql`exists (select 1 from reported_subjects as subject where subject.kind = ${reports.kind}
-            and subject.owner_id = ${reports.ownerId} and subject.subject_id = ${reports.subjectId}
+          isHeavy: sql`exists (select 1 from reported_subjects as subject where subject.kind = reports.kind
+            and subject.owner_id = reports.owner_id and subject.subject_id = reports.subject_id
             and not subject.hidden and ${isHeavyEnough})`
             .mapWith(Boolean)
             .as("is_heavy"),

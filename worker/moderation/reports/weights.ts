@@ -60,7 +60,7 @@ function byRecord({ reporterId, now }: Filed): SQL<number> {
   const share = sql`(1000 * count(*) ${upheld} / count(*))`;
   const range = inlined(RECORD.heaviestShare - RECORD.lightShare);
   const distinct = inlined(RECORD.distinctMin);
-  const isRecent = (moment: SQL) => sql`${moment} > ${now} - ${inlined(RECORD.rejectedDays * DAY_MS)}`;
+  const isRecent = (moment: SQL) => sql`(${moment} > ${now} - ${inlined(RECORD.rejectedDays * DAY_MS)})`;
   const heavier = sql`(select ${LIGHT} + iif(count(distinct owner_id) ${upheld} >= ${distinct}
         and count(distinct ${tehranDayNumberSql(sql`judged_at`)}) ${upheld} >= ${distinct},
       ${inlined(WEIGHTS.heaviest - WEIGHTS.light)}

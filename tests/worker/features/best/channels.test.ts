@@ -5,7 +5,10 @@ import { DATE, DAY, TEN, aLikedJoke, forgetBest, rank, serveChannels } from "../
 import { rows } from "../../support/database.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { messagesTo } from "../../support/outbox.ts";
-import { aPerson } from "../../support/people.ts";
+import { admin } from "../../support/administrator.ts";
+import { aReporter } from "../../support/features/hiding.ts";
+import { queueIdOf } from "../../support/features/reports.ts";
+import { type Person, aPerson } from "../../support/people.ts";
 
 const CHANNELS = ["@labkhand", "@labkhand_bale"];
 const NEXT_DAY = TEN + DAY_MS;
@@ -32,6 +35,7 @@ test("the best joke of yesterday is posted once to each channel, from ten on, an
   await aLikedJoke(9, { author, text: `بهترین ${crypto.randomUUID()}` });
   await aLikedJoke(5, { text: "دومین" });
   await aLikedJoke(20, { text: "فقط توی لبخند", isClosed: true });
+  await aLikedJoke(30, { text: "از کسی که هنوز یک ماهش نیست", isKnown: true });
   await rank();
   await serveChannels(NEXT_DAY - HOUR_MS);
   expect(await news()).toEqual([]);
@@ -54,6 +58,34 @@ test("a posted joke that is deleted is taken out of both messages by the next ru
   await news();
   for (let run = 0; run < 2; run += 1) await serveChannels(NEXT_DAY + 5 * 60 * 1000);
   expect(await news()).toEqual(["این جوک دیگر این‌جا نیست. 🍃", "این جوک دیگر این‌جا نیست. 🍃"]);
+});
+
+test("a posted joke goes when somebody trusted reports it, and comes back when the report is rejected", async () => {
+  const author = await aPerson();
+  const joke = await aLikedJoke(9, { author, text: "جوکی که برمی‌گردد" });
+  await rank();
+  await serveChannels(NEXT_DAY);
+  const posted = await news();
+  const report = async (reporter: Person) => {
+    await reporter.post(`/api/jokes/${joke}/report`);
+    await serveChannels(NEXT_DAY + 5 * 60 * 1000);
+    return news();
+  };
+  expect(await report(await aPerson({ mobile: null }))).toEqual([]);
+  expect(await report(await aReporter(5))).toEqual(["این جوک دیگر این‌جا نیست. 🍃", "این جوک دیگر این‌جا نیست. 🍃"]);
+  await admin.post("/api/admin/reports/judge", { ids: [await queueIdOf(author, joke)], verdict: "reject" });
+  for (let run = 0; run < 2; run += 1) await serveChannels(NEXT_DAY + 10 * 60 * 1000);
+  expect(await news()).toEqual(posted);
+});
+
+test("no joke is posted of somebody known, until the administrator chooses it", async () => {
+  const joke = await aLikedJoke(31, { text: "منتظر یک تأیید", isKnown: true });
+  await rank();
+  await serveChannels(NEXT_DAY);
+  expect(await news()).toEqual([]);
+  await admin.post(`/api/admin/jokes/${joke}/best`, { best: true });
+  await serveChannels(NEXT_DAY + 5 * 60 * 1000);
+  expect(await news()).toEqual([expect.stringContaining("منتظر یک تأیید"), expect.stringContaining("منتظر یک تأیید")]);
 });
 
 test("a message that was deleted by hand, or cannot be reached, keeps no other from being withdrawn", async () => {

@@ -13,6 +13,7 @@ import { rows } from "../../support/database.ts";
 import { TEN, forgetBest, onDay } from "../../support/features/best.ts";
 import { admin } from "../../support/administrator.ts";
 import { JOKE_KEY, aJoke, indexNow } from "../../support/features/jokes.ts";
+import { aReporter } from "../../support/features/hiding.ts";
 import { queueIdOf } from "../../support/features/reports.ts";
 import { type Device, aSubscribedDevice, runCampaigns, textsOn } from "../../support/features/push.ts";
 import { type Person, aPerson, anOpenPerson } from "../../support/people.ts";
@@ -49,7 +50,7 @@ async function afresh(path: string): Promise<Answer> {
 
 const WHO = ["reader", "author", "visitor"] as const;
 type Who = (typeof WHO)[number];
-type Group = "opening" | "original" | "lists" | "discovery" | "best" | "outside";
+type Group = "opening" | "original" | "lists" | "discovery" | "best" | "outside" | "sent";
 
 /** Each place where a joke may be seen, and who looks there. */
 const surfaces: [group: Group, name: string, whose: Partial<Record<Who, () => Promise<boolean>>>][] = [
@@ -77,7 +78,7 @@ const surfaces: [group: Group, name: string, whose: Partial<Record<Who, () => Pr
   ["outside", "best in a visitor's app", { visitor: () => isIn(afresh("/api/best-jokes")) }],
   ["outside", "page of the best", { visitor: async () => (await afresh(BEST_PAGE)).text.includes(joke) }],
   ["outside", "entry screen", { visitor: async () => (await entryJoke()) === joke }],
-  ["outside", "notification", { visitor: isPushed }],
+  ["sent", "notification", { visitor: isPushed }],
 ];
 
 function persons(look: (viewer: Person) => Promise<boolean>) {
@@ -130,7 +131,7 @@ const follow = () =>
     author.userId,
   );
 type Expected = Record<Who, readonly Group[]>;
-const EVERYWHERE: readonly Group[] = ["opening", "original", "lists", "discovery", "best", "outside"];
+const EVERYWHERE: readonly Group[] = ["opening", "original", "lists", "discovery", "best", "outside", "sent"];
 const upTo = (group: Group) => EVERYWHERE.slice(0, EVERYWHERE.indexOf(group) + 1);
 const alike = (groups: readonly Group[]): Expected => ({ reader: groups, author: groups, visitor: groups });
 const ONLY_AUTHOR: Expected = { reader: [], author: EVERYWHERE, visitor: [] };
@@ -173,7 +174,26 @@ const states: [string, State][] = [
     },
   ],
   ["flagged", { ...jokeWith("flagged = 1", "flagged = 0"), expected: NOT_BEST }],
-  ["reported and not judged", { on: async () => report(await aPerson()), off: judge, expected: NOT_BEST }],
+  [
+    "reported by somebody known",
+    { on: async () => report(await aPerson()), off: judge, expected: alike(upTo("outside")) },
+  ],
+  ["reported by somebody trusted", { on: async () => report(await aReporter(5)), off: judge, expected: NOT_BEST }],
+  [
+    "reported by somebody trusted, and chosen by the administrator",
+    {
+      on: async () => Promise.all([report(await aReporter(5)), changeJoke("best = 1")()]),
+      off: () => Promise.all([judge(), changeJoke("best = 0")()]),
+      expected: alike(EVERYWHERE),
+    },
+  ],
+  [
+    "of somebody known, and not chosen",
+    {
+      ...authorWith(`upheld_at = ${TEN + (DAYS - 30) * DAY_MS}`, "upheld_at = null"),
+      expected: alike(upTo("outside")),
+    },
+  ],
   ["kept off by the administrator", { ...jokeWith("best = -1", "best = 0"), expected: NOT_BEST }],
   [
     "of an author who stays inside",
@@ -181,7 +201,11 @@ const states: [string, State][] = [
   ],
   [
     "of an author who has proved nothing",
-    { ...authorWith("mobile = null, email_verified_at = null", "email_verified_at = 1"), expected: NOT_BEST },
+    {
+      on: changeAuthor("mobile = null, email_verified_at = null"),
+      off: () => rows("update users set mobile = ?, email_verified_at = 1 where id = ?", author.mobile, author.userId),
+      expected: NOT_BEST,
+    },
   ],
   [
     "reported by its reader",
@@ -199,7 +223,7 @@ beforeAll(async () => {
   onDay(DAYS);
   await forgetBest();
   [author, reader, originalsAuthor, duplicatesAuthor] = await Promise.all([
-    anOpenPerson(),
+    anOpenPerson({ registeredAt: PUBLISHED_AT - 40 * DAY_MS }),
     aPerson(),
     aPerson(),
     aPerson(),

@@ -32,21 +32,24 @@ export async function forgetBest(): Promise<void> {
 /** Sets the clock this many days after the day's ten in the morning. */
 export const onDay = (days: number): void => stopClockAt(new Date(TEN + days * DAY_MS).toISOString());
 
-/** A joke of the day with likes that count. By default its author opens what may leave Labkhand. */
+/** A joke of the day with likes that count. By default its author is trusted, and opens what may leave Labkhand. */
 export async function aLikedJoke(
   likes: number,
   {
     author,
     text,
     isClosed = false,
+    isKnown = false,
     ...over
-  }: { author?: Person; text?: string; createdAt?: number; isClosed?: boolean } = {},
+  }: { author?: Person; text?: string; createdAt?: number; isClosed?: boolean; isKnown?: boolean } = {},
 ): Promise<string> {
   const written = author ?? (await aPerson());
   await rows(
-    "update users set likes_received = likes_received + ?, inside_only = ? where id = ?",
+    `update users set likes_received = likes_received + ?, inside_only = ?,
+       registered_at = iif(?, ${TEN - 9 * DAY_MS}, (id % 1000) * ${DAY_MS}) where id = ?`,
     likes,
     isClosed,
+    isKnown,
     written.userId,
   );
   return aJoke(written, text, {

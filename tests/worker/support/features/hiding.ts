@@ -10,17 +10,50 @@ import { JOKE_SUBJECT } from "./jokes.ts";
 /** Each on a day of its own, long ago. */
 let days = 0;
 
-/** Somebody who registered on a day of their own, with this record of their reports. */
+/** Somebody trusted who registered on a day of their own, with this record of their reports. */
 export async function aReporter(upheld = 0, rejected = 0): Promise<Person> {
   days += 1;
   const reporter = await aPerson({ registeredAt: Date.UTC(2020, 0, 1) + days * DAY_MS });
+  await setRecord(reporter, upheld, rejected);
+  return reporter;
+}
+
+interface RecordOf {
+  /** About so many people. */
+  owners?: number;
+  /** On so many days, the last of them so many days ago. */
+  days?: number;
+  since?: number;
+}
+
+/** Judged reports of a person: by default each about somebody else, on a day of its own, and not lately. */
+export async function setRecord(
+  { userId }: Pick<Person, "userId">,
+  upheld: number,
+  rejected = 0,
+  { owners = Infinity, days: onDays = Infinity, since = 8 }: RecordOf = {},
+): Promise<void> {
+  const numbers = Array.from({ length: upheld + rejected }, (_, n) => n);
+  const people = await Promise.all(numbers.slice(0, Math.min(owners, numbers.length)).map(() => aPerson()));
+  const judged = numbers.map((n) => ({
+    owner: people[n % people.length]?.userId,
+    status: n < upheld ? "upheld" : "rejected",
+    at: Date.now() - (since + (n % Math.min(onDays, numbers.length))) * DAY_MS,
+  }));
   await rows(
-    "insert into reporter_records (user_id, upheld, rejected) values (?, ?, ?)",
-    reporter.userId,
+    `insert into reports (id, reporter_id, kind, owner_id, subject_id, status, snapshot, username_snapshot, created_at, judged_at)
+     select lower(hex(randomblob(16))), ?, 'profile', value ->> 'owner', 'of a record ' || key, value ->> 'status', '', '',
+       value ->> 'at', value ->> 'at' from json_each(?)`,
+    userId,
+    JSON.stringify(judged),
+  );
+  await rows(
+    `insert into reporter_records (user_id, upheld, rejected) values (?, ?, ?)
+     on conflict do update set upheld = upheld + excluded.upheld, rejected = rejected + excluded.rejected`,
+    userId,
     upheld,
     rejected,
   );
-  return reporter;
 }
 
 /** Two whose reports are nearly always right: together they hide a thing. */
