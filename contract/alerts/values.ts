@@ -1,4 +1,5 @@
 /** Kinds of alerts and their thresholds. */
+import { PANEL_PATHS } from "../product.ts";
 import { HOUR_MS, MINUTE_MS } from "../time.ts";
 
 /** What may be wrong. Each kind is a heading of docs/operations.md. */
@@ -16,6 +17,7 @@ export const ALERTS = [
   "task-failed",
   "ledger-wrong",
   "quota-nearly-used",
+  "daily-joke-waits",
 ] as const;
 
 export type AlertKind = (typeof ALERTS)[number];
@@ -34,7 +36,16 @@ export const alertTitles: Record<AlertKind, string> = {
   "task-failed": "بخشی از کار زمان‌بندی‌شده شکست خورد",
   "ledger-wrong": "دفتر جم درست نیست",
   "quota-nearly-used": "چهارپنجم سقف همگانی مصرف شده است",
+  "daily-joke-waits": "جوک روز منتظر یک تأیید است",
 };
+
+/** Where the panel ends an alert with one tap. */
+export const alertPaths: Partial<Record<AlertKind, string>> = {
+  "daily-joke-waits": `${PANEL_PATHS[0]}/jokes?best=true`,
+};
+
+/** The hour of Tehran before the joke of the day is sent, in which the administrator is called about it. */
+export const DAILY_JOKE_CALLED_FROM_MS = 9 * HOUR_MS;
 
 /** The schedules of wrangler.toml, and after how long without a run each counts as silent. */
 export const SCHEDULES = {

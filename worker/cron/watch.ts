@@ -1,10 +1,13 @@
-import { gte } from "drizzle-orm";
+import { gte, sql } from "drizzle-orm";
 
-import { FAILURES_ALARMED, PAYMENT_LATE_MS } from "../../contract/alerts/values.ts";
+import { DAILY_JOKE_CALLED_FROM_MS, FAILURES_ALARMED, PAYMENT_LATE_MS } from "../../contract/alerts/values.ts";
 import { type Counted, QUOTA_WINDOWS } from "../../contract/quotas/values.ts";
-import { MINUTE_MS } from "../../contract/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, tehranDay, tehranDayStart } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
 import { failures } from "../db/schema/counts.ts";
+import { CHANNELS } from "../db/schema/jokes.ts";
+import { bestOfDays } from "../domain/jokes/best.ts";
+import { mayLeave, maySend } from "../domain/jokes/visibility.ts";
 import { type Finding, raiseAlerts, selectAlerts } from "../domain/alerts/raise-alerts.ts";
 import { probe, silentSchedules } from "../domain/alerts/probe.ts";
 import { selectWaitingOrders } from "../domain/gem-orders/waiting-orders.ts";
@@ -36,8 +39,9 @@ export async function watch(ctx: Ctx): Promise<void> {
     selectLastProof(ctx),
     selectShared(ctx),
     selectAlerts(ctx),
+    selectDailyJoke(ctx),
   ]);
-  const [failed, [payments], [proof], quotas, seen] = await reading.catch(async (error: unknown) => {
+  const [failed, [payments], [proof], quotas, seen, [dailyJoke]] = await reading.catch(async (error: unknown) => {
     await raiseAlerts(ctx, [...found, { kind: "d1-down", count: 1 }]);
     throw error;
   });
@@ -48,6 +52,7 @@ export async function watch(ctx: Ctx): Promise<void> {
   find("payment-stuck", payments?.late ?? 0);
   find("ledger-wrong", proof?.wrongWallets ?? 0);
   find("quota-nearly-used", quotas.filter(({ alarmedBy }) => alarmedBy !== null).length);
+  find("daily-joke-waits", Number(dailyJoke?.waits ?? false));
   await raiseAlerts(
     ctx,
     found,
@@ -67,3 +72,17 @@ const selectShared = (ctx: Ctx) =>
     ctx,
     QUOTA_WINDOWS.flatMap((window) => SHARED.map((quota) => ({ ...windowAt(window, ctx.now), quota, subject: "" }))),
   );
+
+/** Whether yesterday's best joke waits for the administrator's word, in the hour before it is sent; otherwise no row. */
+function selectDailyJoke({ db, now, providers }: Ctx) {
+  const day = tehranDay(now - DAY_MS);
+  const intoDay = now - tehranDayStart(now) - DAILY_JOKE_CALLED_FROM_MS;
+  const isSent = providers.webPush.publicKey !== "" || CHANNELS.some((channel) => providers[channel] !== null);
+  const isDue = isSent && intoDay >= 0 && intoDay < HOUR_MS;
+  const isThere = (isShown: typeof maySend) =>
+    sql`exists (select 1 from (${bestOfDays({ from: day, to: day }, now, 1, isShown)}))`;
+  return db
+    .select({ waits: sql`${isThere(mayLeave)} and not ${isThere(maySend)}`.mapWith(Boolean).as("waits") })
+    .from(sql`(select 1)`)
+    .where(sql`${Number(isDue)}`);
+}

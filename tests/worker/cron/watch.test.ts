@@ -3,7 +3,7 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { ALERTS, PART_AWAY_MS, PART_SLOW_MS, SCHEDULES } from "../../../contract/alerts/values.ts";
-import { HOUR_MS } from "../../../contract/time.ts";
+import { DAY_MS, HOUR_MS, tehranDay } from "../../../contract/time.ts";
 import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
 import { runScheduled } from "../../../worker/cron/run-scheduled.ts";
 import { aMobile } from "../../support/a-mobile.ts";
@@ -11,6 +11,8 @@ import { ORIGIN } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { aDatabaseWhoseBatches, rows } from "../support/database.ts";
 import { aPair, roomOf, send } from "../support/features/direct.ts";
+import { TEN, aLikedJoke, forgetBest, rank } from "../support/features/best.ts";
+import { admin } from "../support/administrator.ts";
 import { anOrder, gatewayFailsAt } from "../support/features/gem-orders.ts";
 import { requestSms } from "../support/features/login.ts";
 import { forgetModeratorAlerts } from "../support/features/moderator-alerts.ts";
@@ -179,6 +181,30 @@ describe("the alerts of the five-minute run", () => {
     expect(await kindsAlerted()).toEqual(["delivery-failed"]);
     const logged = lines.find((line) => line.includes('"event":"delivery-failed"')) ?? "";
     for (const person of [one, other]) for (const core of coresOf(person)) expect(logged).not.toContain(core);
+  });
+
+  test("include daily-joke-waits once before ten when nobody trusted wrote yesterday's best joke", async () => {
+    await forgetBest();
+    const joke = await aLikedJoke(31, { isKnown: true });
+    await rank();
+    for (const [time, expected] of [
+      ["08:55", 0],
+      ["09:00", 1],
+      ["09:55", 1],
+    ] as const) {
+      stopClockAt(`${tehranDay(TEN + DAY_MS)}T${time}:00+03:30`);
+      await run();
+      const kinds = await kindsAlerted();
+      expect(
+        kinds.filter((kind) => kind === "daily-joke-waits"),
+        time,
+      ).toHaveLength(expected);
+    }
+    expect((await messagesTo(operator)).map(({ text }) => text).join("\n")).toContain("/admin/jokes?best=true");
+    await rows("delete from alerts");
+    await admin.post(`/api/admin/jokes/${joke}/best`, { best: true });
+    await run();
+    expect((await kindsAlerted()).filter((kind) => kind === "daily-joke-waits")).toHaveLength(1);
   });
 
   test("include every kind whose stored numbers exceed its threshold", async () => {

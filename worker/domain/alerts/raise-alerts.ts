@@ -1,6 +1,12 @@
 import { and, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 
-import { ALERT_OVER_MS, ALERT_PAUSE_MS, type AlertKind, alertTitles } from "../../../contract/alerts/values.ts";
+import {
+  ALERT_OVER_MS,
+  ALERT_PAUSE_MS,
+  type AlertKind,
+  alertPaths,
+  alertTitles,
+} from "../../../contract/alerts/values.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
 import { SITE_NAME } from "../../../contract/product.ts";
 import { inTehran } from "../../../contract/time.ts";
@@ -92,10 +98,15 @@ const edgeKey = ({ SITE_ORIGIN }: Config, kind: AlertKind) => new URL(`/api/heal
 /** Logs an alert and sends it. @returns whether it was sent */
 async function send(ctx: Ctx, { kind, since, count }: Alert): Promise<boolean> {
   ctx.log.error("alert", { kind, count });
+  const path = alertPaths[kind];
   const outcome = await alertOperator(ctx, {
     kind,
     subject: `${SITE_NAME}: ${alertTitles[kind]}`,
-    lines: [`از ${timeInTehran(since)}، شمار: ${toPersianDigits(count)}`, `راهنما: ${runbookOf(ctx.config, kind)}`],
+    lines: [
+      `از ${timeInTehran(since)}، شمار: ${toPersianDigits(count)}`,
+      ...(path === undefined ? [] : [`رسیدگی: ${ctx.config.SITE_ORIGIN}${path}`]),
+      `راهنما: ${runbookOf(ctx.config, kind)}`,
+    ],
     idempotencyKey: ctx.newId(),
   });
   return outcome === "sent";
