@@ -7,13 +7,13 @@ import { toAsciiDigits } from "./digits.ts";
 /** Letters that look like another, or differ from it by a sign that Persian lacks. */
 const LOOK_ALIKES = new Map(
   Object.entries({
-    ا: "ٱٲٳٵݳݴࢭ",
+    ا: "ٱٲٳٵݳݴࢭࡰࡱࡲࡳࡴࡵࡶࡷࡸࡹࡺࡻࡼࡽࡾࡿࢀࢁࢂ",
     ب: "ٮٻڀݐݑݒݓݔݕݖࢠࢡࢶ",
-    پ: "ࢷ",
-    ت: "ٹٺټٽٿࢸ",
-    ج: "ࢢ",
-    چ: "ڃڇڿ",
-    ح: "ځڂڄڅݗݘݮݯݲݼ",
+    پ: "ࢷࢾ",
+    ت: "ٹٺټٽٿࢸࢿࣀ",
+    ج: "ࢢࣅࣆ",
+    چ: "ڃڇڿࣁ",
+    ح: "ځڂڄڅݗݘݮݯݲݼࢊ",
     د: "ڈډڊڋڌڍڎڏڐۮݙݚࢮ",
     ر: "ڑڒړڔڕږڗڙۯݛݫݬݱࢪࢹ",
     ز: "ࢲ",
@@ -21,46 +21,46 @@ const LOOK_ALIKES = new Map(
     ش: "ۺ",
     ص: "ڝڞࢯ",
     ض: "ۻ",
-    ط: "ڟࢣ",
+    ط: "ڟࢣࢋࢌ",
     ع: "ڠݝݞݟࢳ",
-    غ: "ۼ",
+    غ: "ۼࣃ",
     ف: "ڡڢڣڤڥڦݠݡࢤࢻ",
-    ق: "ٯڧڨࢥࢼ",
-    ک: "كػؼڪګڬڭڮݢݣݤݿࢴ",
-    گ: "ڰڱڲڳڴࢰ",
-    ل: "ڵڶڷڸݪࢦ",
+    ق: "ٯڧڨࢥࢼࢵࣄ",
+    ک: "كػؼڪګڬڭڮݢݣݤݿࢴࢍࣂ",
+    گ: "ڰڱڲڳڴࢰࣈ",
+    ل: "ڵڶڷڸݪࢦࣇ",
     م: "ݥݦࢧ",
-    ن: "ںڹڻڼڽݧݨݩࢽ",
+    ن: "ںڹڻڼڽݧݨݩࢽࢉ",
     ه: "ةھہۃەۿ",
     و: "ۄۅۆۇۈۉۊۋۏݸݹࢫࢱ",
-    ی: "يىؠؽؾؿۍێېۑےݵݶݷݺݻࢨࢩࢬࢺ",
+    ی: "يىؠؽؾؿۍێېۑےݵݶݷݺݻࢨࢩࢬࢺࢆ",
     "\u0654": "\u0674",
-    a: "аαɑᴀΑ",
-    b: "вьβʙΒ",
-    c: "сϲᴄ",
-    d: "ԁđᴅ",
-    e: "еєεᴇΕ",
-    f: "ƒꜰ",
-    g: "ɡɢց",
-    h: "нһʜΗ",
-    i: "іιıɪΙ",
-    j: "јᴊ",
-    k: "кκᴋΚ",
-    l: "ӏłʟ",
-    m: "мᴍΜ",
-    n: "пηɴΝ",
-    o: "оοσøᴏΟ",
-    p: "рρᴘΡ",
-    q: "ԛ",
-    r: "гʀ",
-    s: "ѕꜱ",
-    t: "тτᴛΤ",
-    u: "υцᴜ",
-    v: "ѵνᴠ",
-    w: "ԝшωᴡ",
-    x: "хχΧ",
-    y: "уγʏΥ",
-    z: "ᴢΖ",
+    a: "аαɑᴀΑᶏⱥ",
+    b: "вьβʙΒƀƃɓᵬᶀꞗ",
+    c: "сϲᴄƈȼɕꞓꞔ",
+    d: "ԁđᴅƌȡɖɗᵭᶁᶑꟈ",
+    e: "еєεᴇΕɇᶒⱸꬴҽ",
+    f: "ƒꜰᵮᶂꞙ",
+    g: "ɡɢցǥɠʛᶃꞡꬶ",
+    h: "нһʜΗħɦⱨꞕհ",
+    i: "іιıɪΙɨᶖ",
+    j: "јᴊȷɉɟʄʝյ",
+    k: "кκᴋΚƙᶄⱪꝁꝃꝅꞣқҟ",
+    l: "ӏłʟƚȴɫɬɭᴌᶅⱡꝉꞎꬷꬸꬹ",
+    m: "мᴍΜɱᵯᶆꬺ",
+    n: "пηɴΝƞȵɲɳᵰᶇꞑꞥꬻող",
+    o: "оοσøᴏΟǿⱺꝋꝍօө",
+    p: "рρᴘΡƥᵱᵽᶈꝑꝓꝕ",
+    q: "ԛɋʠꝗꝙꞯզ",
+    r: "гʀɍɼɽɾᵲᵳᶉꞧꭆꭉꭋꭌґ",
+    s: "ѕꜱȿʂᵴᶊꞩꟊ",
+    t: "тτᴛΤŧƫƭȶʈᵵⱦ",
+    u: "υцᴜᶙꞹꭎꭒս",
+    v: "ѵνᴠʋᶌⱱⱴꝟ",
+    w: "ԝшωᴡⱳѡ",
+    x: "хχΧᶍꭖꭗꭘꭙҳ",
+    y: "уγʏΥƴɏỿꭚүұ",
+    z: "ᴢΖƶȥɀʐʑᵶᶎⱬ",
   }).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
 );
 
@@ -72,6 +72,27 @@ const unfilled = (letter: string): string => {
   return String.fromCharCode(0x61 + code - (code < FILLED_A[1] ? FILLED_A[0] : FILLED_A[1]));
 };
 
+/** Letters of other languages that Arabic keyboards lack: in a Persian word they are a look-alike, or noise. */
+const FOREIGN = new RegExp(
+  `[${[...LOOK_ALIKES.keys()].filter((letter) => /\p{Script=Arabic}/u.test(letter) && !"ىيكةھٱ\u0674".includes(letter)).join("")}]`,
+  "gu",
+);
+/** A shorter word without its letter would be a word of another language: «کەس» is Kurdish. */
+const LETTERS_BESIDE_NOISE = 4;
+const FOREIGN_WORD = /[\p{L}\p{M}\p{Cf}]+/gu;
+
+/** A text without foreign letters inside its longer words, which may be noise, «احۅمق»: without all, or one in each. */
+export function withoutForeign(text: string): string[] {
+  if (text.search(FOREIGN) === -1) return [];
+  const without = (isNoise: (at: number) => boolean) =>
+    text.replace(FOREIGN_WORD, (word) => {
+      let at = -1;
+      const left = word.replace(FOREIGN, (letter) => (isNoise((at += 1)) ? "" : letter));
+      return (left.match(/\p{L}/gu) ?? []).length >= LETTERS_BESIDE_NOISE ? left : word;
+    });
+  return [without(() => true), ...[0, 1, 2].map((one) => without((at) => at === one))];
+}
+
 /** Kāfs with a ring or a dot are gāf in Pashto and Malay (Unicode, Arabic block); hazm folds them to ک, as their shape is. */
 const GAFS = /[ګڬݢ]/g;
 /** A text with those kāfs as gāf, the other way to read it. */
@@ -81,7 +102,7 @@ const OTHER = new RegExp(`[${[...LOOK_ALIKES.keys()].join("")}]`, "gu");
 const folded = (text: string): string => text.replace(OTHER, (letter) => LOOK_ALIKES.get(letter) ?? letter);
 
 /** Kashida, controls but for spaces, and what is never drawn. */
-const UNSEEN = /[\u0640\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
+const UNSEEN = /[\u0640\u0883-\u0885\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 /** All marks but the hamza above. */
 const MARKS = /(?!\u0654)\p{M}/gu;
 

@@ -1,6 +1,6 @@
 /** Finds the words of a list in Persian text, for the Worker (banned words) and the phone (muted words). */
 import { ENDINGS, ENDINGS_OF_VOWELS, STANDS_ALONE, isOwnWord, isPlainStem, wordSet } from "../endings.ts";
-import { lettersOfDigits, searchKey, unstretched, withGafs } from "../letters.ts";
+import { lettersOfDigits, searchKey, unstretched, withGafs, withoutForeign } from "../letters.ts";
 
 /** Some words and phrases of a list. */
 interface Words {
@@ -36,7 +36,7 @@ const patterns = new WeakMap<readonly string[], Patterns>();
  */
 export function hasListedWord(text: string, list: readonly string[]): boolean {
   const found = patterns.get(list) ?? patternsOf(list);
-  return [...new Set([text, withGafs(text)])].some((read) => isFoundIn(read, found));
+  return [...new Set([text, withGafs(text), ...withoutForeign(text)])].some((read) => isFoundIn(read, found));
 }
 
 const isFoundIn = (text: string, { joined, apart, parted }: Patterns): boolean =>

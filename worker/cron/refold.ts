@@ -12,7 +12,7 @@ import type { Backfill } from "./run-backfills.ts";
 /** Stored words and fingerprints are folded letters (contract/letters.ts). Another folding gives these other names. */
 export const refoldings: readonly Backfill[] = [
   {
-    name: "jokes.letters-3",
+    name: "jokes.letters-4",
     table: jokes,
     key: [jokes.key],
     async refill({ db }, inChunk) {
@@ -41,7 +41,7 @@ export const refoldings: readonly Backfill[] = [
     },
   },
   {
-    name: "venues.letters-3",
+    name: "venues.letters-4",
     table: venues,
     key: [venues.id],
     async refill({ db }, inChunk) {

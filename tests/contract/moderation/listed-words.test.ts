@@ -111,6 +111,11 @@ describe("a listed word is found", () => {
     ["of Latin letters in filled circles", "🅢🅣🅤🅟🅘🅓"],
     ["glued to a word by a kasra", "پراکندهِبلاف"],
     ["glued to a word by a hamza", "گندهٔبلاف"],
+    ["with a foreign letter inside as noise", "بلۅاف"],
+    ["with two foreign letters inside as noise", "بۄلۅاف"],
+    ["with one foreign letter as noise and another as its own", "بلۅاڡ"],
+    ["of Latin letters with strokes", "sŧuꝑɨđ"],
+    ["of Latin letters, Armenian ones and Greek ones", "stսρid"],
     ["with a kāf that is a gāf in Pashto", "ګاو"],
     ["with a kāf that is a gāf in Malay", "ڬاوها"],
     ["with such a kāf", "زردڬ"],
@@ -145,6 +150,7 @@ describe("no listed word is found", () => {
     ["when a line end is between the parts of a compound", "گم\nشو"],
     ["in a word with a vowel sign", "شِکر در استِخر"],
     ["in a compound with a letter more", "همه‌اش پر روغن بود"],
+    ["in a short Kurdish word without its own letters", "کەر و کێر و کۆر"],
   ])("%s", (_, text) => {
     expect(hasListedWord(text, LIST)).toBe(false);
   });
