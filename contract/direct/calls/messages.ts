@@ -54,7 +54,15 @@ const messagePage = z
       .int()
       .nullable()
       .meta({ description: "How many the viewer may still send while their request is pending" }),
-    firstContact: firstContact.nullable().meta({ description: "Of who asks" }),
+    firstContact: firstContact
+      .extend({
+        resembles: z
+          .string()
+          .nullable()
+          .meta({ description: "Whom the viewer follows and whose name looks like the sender's" }),
+      })
+      .nullable()
+      .meta({ description: "Of who asks" }),
   })
   .meta({ id: "DirectMessagePage" });
 

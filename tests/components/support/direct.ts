@@ -1,6 +1,5 @@
 import type { ConversationPage, RequestPage } from "../../../contract/direct/calls/conversations.ts";
 import type { MessagePage } from "../../../contract/direct/calls/messages.ts";
-import type { FirstContact } from "../../../contract/direct/calls/shapes.ts";
 import { listed, type Person } from "./people.ts";
 
 type Conversation = ConversationPage["items"][number];
@@ -79,9 +78,10 @@ export const messagesOf = (peer: Person, messages: DirectMessage[]): Omit<Messag
 });
 
 /** A stranger's first contact without mutual acquaintances. */
-export const aFirstContact = (more: Partial<FirstContact> = {}): FirstContact => ({
+export const aFirstContact = (more: Partial<NonNullable<MessagePage["firstContact"]>> = {}) => ({
   registeredAt: "2026-01-01T00:00:00.000Z",
   inCommon: { count: 0, usernames: [] },
+  resembles: null,
   ...more,
 });
 

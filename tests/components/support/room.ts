@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import type { FirstContact } from "../../../contract/direct/calls/shapes.ts";
+import type { MessagePage } from "../../../contract/direct/calls/messages.ts";
 import type { ClientFrame, DirectMessage, ServerFrame, RequestState } from "../../../contract/direct/events.ts";
 import { paths } from "../../../contract/product.ts";
 import type { Answers } from "./answers.ts";
@@ -23,7 +23,7 @@ export class Room {
   online = false;
   requestState: RequestState = "open";
   messagesLeft: number | null = null;
-  firstContact: FirstContact | null = null;
+  firstContact: MessagePage["firstContact"] = null;
 
   constructor(viewer: Person, peer: Person) {
     this.viewer = viewer;

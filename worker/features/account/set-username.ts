@@ -27,6 +27,7 @@ import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { freeUsernamesLike } from "./free-usernames.ts";
 import { lookAlikesOf, selectResembled } from "./look-alikes.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
+import { isSpelledInLatin } from "./spelled-in-latin.ts";
 
 type Named = Pick<
   User,
@@ -45,7 +46,8 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
   const { username } = input;
   const { db } = ctx;
   const { userId } = ctx.viewer;
-  if (isReservedUsername(username) || hasListedWord(username, await cachedSetting(ctx, "banned-words")))
+  const bannedWords = await cachedSetting(ctx, "banned-words");
+  if (isReservedUsername(username) || hasListedWord(username, bannedWords) || isSpelledInLatin(username, bannedWords))
     throw new AppError("USERNAME_RESERVED");
 
   const isSame = eq(foldedName(usernames.username), foldName(username));

@@ -5,7 +5,8 @@ import type { FirstContact } from "../../../contract/direct/calls/shapes.ts";
 import { IN_COMMON_NAMED } from "../../../contract/direct/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { registrationDay } from "../../domain/people/registration-day.ts";
-import { acquaintancesOf, follows, users } from "../../db/schema/people.ts";
+import { acquaintancesOf, follows, usernames, users } from "../../db/schema/people.ts";
+import { lookColumn, lookOf, namesIn } from "../../domain/people/looks.ts";
 
 const ofSender = alias(follows, "of_sender");
 
@@ -20,6 +21,27 @@ export function selectInCommon({ db, viewer }: PersonCtx, senderIds: readonly nu
       sql`${ofSender.followerId} = known.id and ${users.id} = known.id and ${users.username} is not null
         and ${ofSender.followeeId} in (select value from json_each(${JSON.stringify(senderIds)}))`,
     );
+}
+
+/**
+ * Selects whom the viewer follows and whose name looks like a sender's, or like it without its ending: a row in each of
+ * two lists. An index seek each reads the sender's own name, and whoever is alike.
+ */
+export function selectFollowedAlike({ db, viewer }: PersonCtx, sender: { userId: number; username: string }) {
+  const [name, withoutEnding = ""] = namesIn(sender.username).map(lookOf);
+  const ofLook = (look = "") =>
+    db
+      .select({ username: users.username })
+      .from(usernames)
+      .crossJoin(follows)
+      .crossJoin(users)
+      .where(
+        sql`${lookColumn(usernames.username)} = ${look} and ${usernames.userId} <> ${sender.userId} and ${usernames.closedAt} is null
+          and ${follows.followerId} = ${viewer.userId} and ${follows.followeeId} = ${usernames.userId}
+          and ${users.id} = ${usernames.userId} and ${users.username} is not null`,
+      )
+      .limit(1);
+  return [ofLook(name), ofLook(withoutEnding)] as const;
 }
 
 type InCommonRow = Awaited<ReturnType<typeof selectInCommon>>[number];

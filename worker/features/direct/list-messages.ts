@@ -3,7 +3,7 @@ import type { Input } from "../../../contract/calls/route.ts";
 import { emptyPage } from "../../../durable-objects/direct/request-state.ts";
 import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";
-import { selectInCommon, toFirstContact } from "./first-contact.ts";
+import { selectFollowedAlike, selectInCommon, toFirstContact } from "./first-contact.ts";
 import { requireRoom } from "./require-pair.ts";
 import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 
@@ -20,15 +20,14 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
   // Presence is shown only in a conversation that is open for both; for the other person only their inbox knows.
   const mayAsk = peer.showPresence && (viewer.follows || hasOpened);
   const mayBeAsked = isKnown && !hasOpened;
-  const [page, online, inCommon] = await Promise.all([
+  const [page, online, known] = await Promise.all([
     isKnown ? room.page(userId, place, facts) : emptyPage(facts, userId),
     mayAsk && inboxOf(ctx.objects, peer.userId).isOnlineFor(userId, peer.follows),
-    mayBeAsked ? ctx.db.batch([selectInCommon(ctx, [peer.userId])]) : null,
+    mayBeAsked ? ctx.db.batch([selectInCommon(ctx, [peer.userId]), ...selectFollowedAlike(ctx, peer)]) : null,
   ]);
   const { messages, hasMore, ...rest } = page;
   const [oldest] = messages;
   const roomId = room.id.toString();
-  const isRequest = rest.requestState === "request" && inCommon !== null;
   // A person with a new id that the viewer may not know cannot be written to.
   const shown = isHidden ? { requestState: "closed" as const, messagesLeft: null } : rest;
   return {
@@ -41,6 +40,11 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
     ...rest,
     ...shown,
     live: viewer.isProved && shown.requestState !== "closed" && (isKnown || peer.follows),
-    firstContact: isRequest ? toFirstContact({ id: peer.userId, registeredAt }, inCommon[0]) : null,
+    firstContact: rest.requestState === "request" && known !== null ? firstContactOf(known) : null,
   };
+
+  function firstContactOf([inCommon, ...alike]: NonNullable<typeof known>) {
+    const resembles = alike.flat()[0]?.username ?? null;
+    return { ...toFirstContact({ id: peer.userId, registeredAt }, inCommon), resembles };
+  }
 }

@@ -1,6 +1,7 @@
 import { evictDurableObject, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 
 import { REQUEST_MESSAGES_MAX, UNANSWERED_MESSAGES_MAX } from "../../../../contract/direct/values.ts";
 import { ORIGIN, refusalOf } from "../../support/call.ts";
@@ -98,6 +99,27 @@ describe("a stranger's message", () => {
     expect(inCommon?.count).toBe(4);
     expect(inCommon?.usernames).toHaveLength(3);
     expect(friends.map(({ username }) => username)).toEqual(expect.arrayContaining(inCommon?.usernames ?? []));
+  });
+
+  test("says whom it looks like when the recipient follows that person, for at most two rows more", async () => {
+    const asked = await longRegistered();
+    const contactOf = async (username: string) => {
+      const asker = await aPerson({ username });
+      await sendAll(asker, asked, ["سلام"]);
+      const answer = await asked.get("/api/direct/messages", { with: username });
+      return { read: answer.cost.read, ...z.object({ firstContact: z.looseObject({}) }).parse(answer.body) };
+    };
+    const before = await contactOf("kianoosh.sabz");
+    const parisa = await aPerson({ username: "parisa.ahmadi46" });
+    const lookAlikes = ["parlsa.ahmadi46", "p4risa.ahnadi46", "parrisa.ahmadi46.fan", "parisa-ahrnadi46.ir"];
+    expect((await contactOf("parisa.ahmadi.46.x")).firstContact).toMatchObject({ resembles: null });
+    const early = await contactOf("par1sa.ahmadi46");
+    expect(early.firstContact).toMatchObject({ resembles: null });
+    await follow(asked, parisa);
+    for (const name of lookAlikes)
+      expect((await contactOf(name)).firstContact, name).toMatchObject({ resembles: parisa.username });
+    // 11 without the two look-ups.
+    expect(Math.max(before.read, early.read)).toBeLessThanOrEqual(13);
   });
 
   test("is stored at most three times when forty are sent at once, by sockets and calls and with deletions", async () => {

@@ -1,4 +1,4 @@
-import { CalendarDays, ShieldQuestionMark, UsersRound } from "lucide-react";
+import { CalendarDays, ShieldQuestionMark, TriangleAlert, UsersRound } from "lucide-react";
 import { Link } from "wouter";
 
 import type { MessagePage } from "../../../../../contract/direct/calls/messages.ts";
@@ -26,7 +26,7 @@ function contactLines({ registeredAt, inCommon }: FirstContact, now: Date): [str
 interface FirstContactCardProps {
   person: MessagePage["person"];
   /** Null where the server does not say. */
-  contact: FirstContact | null;
+  contact: MessagePage["firstContact"];
 }
 
 /** Shown above the messages of a person who writes for the first time: who they are, and advice. */
@@ -47,6 +47,12 @@ export function FirstContactCard({ person, contact }: FirstContactCardProps) {
           <span className="text-sm text-muted">{requestTexts.firstContact}</span>
         </span>
       </Link>
+      {contact?.resembles && (
+        <p className="flex items-start gap-2 rounded-2xl border border-line bg-surface px-3 py-2.5 text-sm text-content">
+          <TriangleAlert size={20} aria-hidden className="mt-0.5 shrink-0 text-danger" />
+          <span className="min-w-0 wrap-anywhere">{requestTexts.resembles(contact.resembles)}</span>
+        </p>
+      )}
       {contact !== null && <ContactLines lines={contactLines(contact, now)} />}
       <div className="flex items-start gap-2 rounded-2xl border border-line bg-surface px-3 pt-2.5 text-sm text-content">
         <ShieldQuestionMark size={20} aria-hidden className="mt-0.5 shrink-0 text-accent-text" />

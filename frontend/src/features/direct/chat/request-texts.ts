@@ -38,6 +38,7 @@ export const requestTexts = {
     return `${new Intl.ListFormat("fa", { type: "conjunction" }).format(names)} که دنبالشان می‌کنی، او را دنبال می‌کنند`;
   },
   oneInCommon: (username: string) => `${isolated(username)} که دنبالش می‌کنی، او را دنبال می‌کند`,
+  resembles: (username: string) => `این نام شبیه «${isolated(username)}» است که دنبالش می‌کنی؛ خودش نیست.`,
   unknown: "این آدم را نمی‌شناسی؟",
   unknownBody: "شماره، نشانی و عکس خودت را برایش نفرست و به دیدنش نرو.",
   toSafety: "اگر اذیتت کرد",
