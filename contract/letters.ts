@@ -135,6 +135,13 @@ export function searchKey(text: string): string {
 export const unstretched = (key: string, doubled?: "doubled"): string =>
   key.replace(/(\p{L})\1{2,}/gu, doubled ? "$1$1" : "$1");
 
+/** Folded words with each run of single letters as one word: nobody writes a sentence of them. */
+export const unspelled = (words: string): string =>
+  words.replace(
+    /(^| )((?:(\p{L})\3? )+(\p{L})\4?)(?= |$)/gu,
+    (_, gap: string, letters: string) => gap + letters.replaceAll(" ", ""),
+  );
+
 const DIGIT_LETTERS: Record<string, string> = {
   0: "o",
   1: "i",

@@ -1,6 +1,6 @@
 /** Finds the words of a list in Persian text, for the Worker (banned words) and the phone (muted words). */
 import { ENDINGS, ENDINGS_OF_VOWELS, STANDS_ALONE, isOwnWord, isPlainStem, wordSet } from "../endings.ts";
-import { lettersOfDigits, searchKey, unstretched, withGafs, withoutForeign } from "../letters.ts";
+import { lettersOfDigits, searchKey, unspelled, unstretched, withGafs, withoutForeign } from "../letters.ts";
 
 /** Some words and phrases of a list. */
 interface Words {
@@ -200,10 +200,3 @@ function gluedWord(chunk: string): string {
 }
 
 const latinOf = (chunk: string): string => chunk.replace(/[^a-z]+/g, "");
-
-/** The words with each run of single letters as one word: nobody writes a sentence of them. */
-const unspelled = (words: string): string =>
-  words.replace(
-    /(^| )((?:(\p{L})\3? )+(\p{L})\4?)(?= |$)/gu,
-    (_, gap: string, letters: string) => gap + letters.replaceAll(" ", ""),
-  );

@@ -124,6 +124,8 @@ export interface RoomPage extends RoomRequestState {
   ownReadSeq: number;
   peerReadSeq: number;
   peerDeliveredSeq: number;
+  /** When the viewer first wrote here, in ms; null before. */
+  openedAt: number | null;
 }
 
 /** One conversation between two people. Callers have authenticated every user id they pass. */

@@ -75,7 +75,15 @@ export function silentPair({ people }: PairFacts, viewerId: number): [viewer: Pe
 /** The page of a room without messages. */
 export function emptyPage(facts: PairFacts, viewerId: number): RoomPage {
   const requestState = requestStateFor(facts, ...silentPair(facts, viewerId));
-  return { messages: [], hasMore: false, ownReadSeq: 0, peerReadSeq: 0, peerDeliveredSeq: 0, ...requestState };
+  return {
+    messages: [],
+    hasMore: false,
+    ownReadSeq: 0,
+    peerReadSeq: 0,
+    peerDeliveredSeq: 0,
+    openedAt: null,
+    ...requestState,
+  };
 }
 
 /** Whether a person has a new id that the peer must not learn (D094). */

@@ -40,6 +40,7 @@ const messagePage = z
     ownReadSeq: seq,
     peerReadSeq: seq,
     peerDeliveredSeq: seq,
+    openedAt: isoDate.nullable().meta({ description: "When the viewer first wrote here" }),
     requestState: z.enum(REQUEST_STATES).meta({
       description:
         "open: the viewer may write; request: the other one asks to be accepted; pending: what the viewer writes waits for the other one; " +

@@ -28,6 +28,7 @@ export function pageFor(room: Room, viewerId: number, input: PageInput, read: Pa
     ownReadSeq: viewer.readSeq,
     peerReadSeq: readSeq,
     peerDeliveredSeq: deliveredSeq,
+    openedAt: storage.openedAt(viewer),
     ...requestStateOf(room, facts, viewer),
   };
 }

@@ -187,6 +187,13 @@ export class RoomStorage {
     return Math.max(1, this.sql.exec<{ count: number }>(query, side, clearedSeq, after, limit, bytes).one().count);
   }
 
+  /** When this member first wrote here; null before, or once both deleted it. */
+  openedAt({ side, sent }: Member): number | null {
+    if (sent === 0) return null;
+    const query = "select created_at as at from messages where side = ? order by seq limit 1";
+    return this.sql.exec<{ at: number }>(query, side).toArray()[0]?.at ?? null;
+  }
+
   newestFor(viewer: Member): StoredMessage | null {
     return this.page(viewer, { limit: 1 }).messages[0] ?? null;
   }

@@ -71,6 +71,7 @@ export const messagesOf = (peer: Person, messages: DirectMessage[]): Omit<Messag
   ownReadSeq: messages.at(-1)?.seq ?? 0,
   peerReadSeq: 0,
   peerDeliveredSeq: 0,
+  openedAt: null,
   requestState: "open",
   live: true,
   messagesLeft: null,

@@ -24,6 +24,7 @@ export class Room {
   requestState: RequestState = "open";
   messagesLeft: number | null = null;
   firstContact: MessagePage["firstContact"] = null;
+  openedAt: string | null = null;
 
   constructor(viewer: Person, peer: Person) {
     this.viewer = viewer;
@@ -119,7 +120,7 @@ export class Room {
   }
 
   private pageOf(messages: DirectMessage[], hasMore: boolean) {
-    const { ownReadSeq, peerReadSeq, online, requestState, messagesLeft, firstContact } = this;
+    const { ownReadSeq, peerReadSeq, online, requestState, messagesLeft, firstContact, openedAt } = this;
     const nextBefore = hasMore ? String(messages[0]?.seq) : null;
     return {
       ...messagesOf(this.peer, messages),
@@ -132,6 +133,7 @@ export class Room {
       live: this.live,
       messagesLeft,
       firstContact,
+      openedAt,
     };
   }
 

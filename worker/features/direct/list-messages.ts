@@ -25,7 +25,7 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
     mayAsk && inboxOf(ctx.objects, peer.userId).isOnlineFor(userId, peer.follows),
     mayBeAsked ? ctx.db.batch([selectInCommon(ctx, [peer.userId]), ...selectFollowedAlike(ctx, peer)]) : null,
   ]);
-  const { messages, hasMore, ...rest } = page;
+  const { messages, hasMore, openedAt, ...rest } = page;
   const [oldest] = messages;
   const roomId = room.id.toString();
   // A person with a new id that the viewer may not know cannot be written to.
@@ -37,6 +37,7 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
     nextBefore: hasMore && oldest ? String(oldest.seq) : null,
     person,
     online,
+    openedAt: openedAt === null ? null : new Date(openedAt).toISOString(),
     ...rest,
     ...shown,
     live: viewer.isProved && shown.requestState !== "closed" && (isKnown || peer.follows),

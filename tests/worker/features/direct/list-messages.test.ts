@@ -37,6 +37,7 @@ test("a conversation without messages is empty and names the other person", asyn
     ownReadSeq: 0,
     peerReadSeq: 0,
     peerDeliveredSeq: 0,
+    openedAt: expect.any(String),
     requestState: "open",
     messagesLeft: null,
     firstContact: null,

@@ -9,6 +9,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Paragraphs } from "../../../ui/paragraphs.tsx";
 import { formatClock } from "../model/message-time.ts";
 import type { ChatItem } from "./items.ts";
+import { MessageMark } from "./message-mark.tsx";
 import { splitLinks } from "./message-links.ts";
 import { chatTexts } from "../model/texts.ts";
 import { FIRST_UNREAD_ID } from "./use-chat-scroll.ts";
@@ -34,6 +35,8 @@ interface MessageBubbleProps {
   peer: string;
   /** Whether links are shown as plain text: messages of unknown people contain no links. */
   isPlain: boolean;
+  /** Whether what they ask for is marked, and not codes alone. */
+  isWatched: boolean;
   /** Whether the message above has the same author: then the gap is smaller. */
   isNextOfSame: boolean;
   /** Whether the «unread» divider is above it. */
@@ -48,6 +51,7 @@ export function MessageBubble({
   item,
   peer,
   isPlain,
+  isWatched,
   isNextOfSame,
   isFirstUnread,
   onMenu,
@@ -109,6 +113,7 @@ export function MessageBubble({
         </div>
         {own && menu}
       </div>
+      {!own && <MessageMark text={text} isRequest={isPlain} isWatched={isWatched} />}
       {failure !== null && (
         <p className="flex flex-wrap items-center text-note text-danger">
           {failure}

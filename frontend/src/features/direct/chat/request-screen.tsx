@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Ban, Check, Flag, type LucideIcon, Trash2, TriangleAlert } from "lucide-react";
+import { Ban, Check, Flag, type LucideIcon, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 import { MessageReport } from "../../../entities/moderation/lazy-reports.ts";
@@ -13,7 +13,6 @@ import { chatItems } from "./items.ts";
 import { useWaitingMessages } from "../outbox/use-waiting-messages.ts";
 import { acceptRequest } from "../model/requests.ts";
 import { FirstContactCard } from "./first-contact.tsx";
-import { leadsElsewhere } from "./leads-elsewhere.ts";
 import { requestTexts } from "./request-texts.ts";
 
 export interface RequestScreenProps {
@@ -46,12 +45,6 @@ export function RequestScreen({ ownKey, chat, notice, onAsk }: RequestScreenProp
       <div className="flex flex-1 flex-col gap-3 p-3">
         {notice}
         <FirstContactCard person={chat.person} contact={chat.firstContact} />
-        {chat.messages.some(({ own, text }) => !own && leadsElsewhere(text)) && (
-          <p className="flex items-start gap-2 rounded-2xl border border-line bg-card px-3 py-2.5 text-sm text-card-content">
-            <TriangleAlert size={20} aria-hidden className="mt-0.5 shrink-0 text-danger" />
-            {requestTexts.leadsElsewhere}
-          </p>
-        )}
         <ChatMessages
           ownKey={ownKey}
           chat={chat}

@@ -29,7 +29,8 @@ import { formatInboxTime } from "../model/message-time.ts";
 import { type DirectRequest, type RequestKind, requestsQuery } from "../model/requests.ts";
 import { DeleteAll } from "./delete-all.tsx";
 import { ApartEntry } from "./requests-entry.tsx";
-import { leadsElsewhere } from "../chat/leads-elsewhere.ts";
+import { markTexts } from "../chat/message-mark.tsx";
+import { markOf } from "../chat/message-marks.ts";
 import { requestTexts } from "../chat/request-texts.ts";
 
 const pages = {
@@ -120,6 +121,7 @@ interface RequestRowProps {
 /** One request: the sender and their last message, without count or highlight. */
 function RequestRow({ request, now, onDelete }: RequestRowProps) {
   const { person, lastMessage, lastMessageAt, firstContact } = request;
+  const mark = markOf(lastMessage.text, true);
   const lineOf = useCovers((covers) => covers.lineOf);
   return (
     <li className="flex items-center">
@@ -140,10 +142,10 @@ function RequestRow({ request, now, onDelete }: RequestRowProps) {
           </span>
           <bdi className="truncate text-sm text-muted">{lineOf?.(lastMessage.text) ?? lastMessage.text}</bdi>
           <span className="truncate text-note text-muted">{requestTexts.shared(firstContact.inCommon.count)}</span>
-          {leadsElsewhere(lastMessage.text) && (
+          {mark !== null && (
             <span className="flex items-start gap-1 text-note text-content">
               <TriangleAlert size={15} aria-hidden className="mt-[.2em] shrink-0 text-danger" />
-              {requestTexts.leadsElsewhere}
+              {markTexts[mark]}
             </span>
           )}
         </span>

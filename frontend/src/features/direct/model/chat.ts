@@ -4,7 +4,15 @@ import type { DirectMessage, ServerFrame } from "../../../../../contract/direct/
 /** A conversation as this device knows it: pages read over HTTP, and frames received since. */
 export interface Chat extends Pick<
   MessagePage,
-  "room" | "person" | "nextBefore" | "ownReadSeq" | "requestState" | "live" | "messagesLeft" | "firstContact"
+  | "room"
+  | "person"
+  | "nextBefore"
+  | "ownReadSeq"
+  | "openedAt"
+  | "requestState"
+  | "live"
+  | "messagesLeft"
+  | "firstContact"
 > {
   /** Null while unknown. */
   online: boolean | null;
@@ -48,7 +56,8 @@ export function withNewestPage(known: Chat | undefined, page: MessagePage, asked
   };
 }
 
-const requestStateOf = ({ requestState, live, messagesLeft, firstContact }: MessagePage) => ({
+const requestStateOf = ({ requestState, live, messagesLeft, firstContact, openedAt }: MessagePage) => ({
+  openedAt,
   requestState,
   live,
   messagesLeft,

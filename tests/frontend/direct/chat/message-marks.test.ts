@@ -1,6 +1,34 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { leadsElsewhere } from "../../../../frontend/src/features/direct/chat/leads-elsewhere.ts";
+import { markOf } from "../../../../frontend/src/features/direct/chat/message-marks.ts";
+
+const linesOf = (file: string) =>
+  readFileSync(new URL(`../../../data/${file}`, import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n");
+
+test("a message that asks for a code, secrecy, another app or something personal is marked", () => {
+  const marked = linesOf("marked-messages.tsv").map((line) => line.split("\t"));
+  expect(marked.length).toBeGreaterThanOrEqual(120);
+  expect(marked.filter(([mark, text = ""]) => markOf(text, false) !== mark)).toEqual([]);
+});
+
+test("an innocent message is not marked", () => {
+  const innocent = linesOf("innocent-messages.txt");
+  expect(innocent.length).toBeGreaterThanOrEqual(150);
+  expect(innocent.filter((text) => markOf(text, true) !== null)).toEqual([]);
+});
+
+test("a link is marked in a request only, and a long message is judged at once", () => {
+  for (const [isRequest, mark] of [
+    [true, "elsewhere"],
+    [false, null],
+  ] as const)
+    expect(markOf("ببین: https://evil.example/x", isRequest)).toBe(mark);
+  for (const word of ["عکس تو رو بهم یه ", "به کسی تو رو ", "بفرست ", "ا "])
+    expect(markOf(word.repeat(300), true)).toBe(null);
+});
 
 describe("a stranger's message", () => {
   test.each([
@@ -30,7 +58,7 @@ describe("a stranger's message", () => {
     ["Soroush", "در سروش حرف بزنیم"],
     ["Latin names", "Telegram? WhatsApp?"],
   ])("is taken as an invitation to another app when it has %s", (_, text) => {
-    expect(leadsElsewhere(text)).toBe(true);
+    expect(markOf(text, true)).toBe("elsewhere");
   });
 
   test.each([
@@ -44,6 +72,6 @@ describe("a stranger's message", () => {
     ["a sentence without blanks after its dots", "سلام.خوبی.چه خبر"],
     ["a single @", "ساعت @ ۵"],
   ])("is not taken as an invitation to another app when it has %s", (_, text) => {
-    expect(leadsElsewhere(text)).toBe(false);
+    expect(markOf(text, true)).toBe(null);
   });
 });

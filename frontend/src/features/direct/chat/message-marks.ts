@@ -1,0 +1,80 @@
+import { searchKey, unspelled, unstretched, withGafs, withoutForeign } from "../../../../../contract/letters.ts";
+import { showsPhone } from "../../../lib/persian/shows-phone.ts";
+import { ASKING, CODE, ELSEWHERE, FILLING, PERSONAL, SECRET } from "./mark-phrases.ts";
+import { splitLinks } from "./message-links.ts";
+
+/** What is alarming about a message, the gravest first. */
+export type Mark = "code" | "secret" | "elsewhere" | "personal";
+
+/** A handle, an e-mail, or the domain of a link without «https». */
+const ADDRESS =
+  /@[a-z][\w.]{2,}|(?:^|[^\w.-])[a-z0-9-]+\.(?:com|ir|net|org|me|io|app|link|info|xyz|site|gg|ly)(?![\w-])/i;
+
+const YOUR = "ه?ا?ی? ?ا?ت(?:ونو|ون|انو|ان|و|م|ه)?";
+
+/** Behind a word: that it changes nothing, and that it asks. So the patterns stay short: V8 took seconds for long ones. */
+const [FILLS, ASKS] = [",", "!"];
+const TAGS = `[${FILLS}${ASKS}]*`;
+
+const setOf = (words: string): ReadonlySet<string> => new Set(searchKey(words).split(" "));
+let sets: { asking: ReadonlySet<string>; filling: ReadonlySet<string> } | null = null;
+
+/** Words with their tags. */
+function tagged(words: string): string {
+  const { asking, filling } = (sets ??= { asking: setOf(ASKING), filling: setOf(FILLING) });
+  const tagsOf = (word: string) => `${filling.has(word) ? FILLS : ""}${asking.has(word) ? ASKS : ""}`;
+  return words
+    .split(" ")
+    .map((word) => word + tagsOf(word))
+    .join(" ");
+}
+
+/** The lines of a list as one pattern of tagged words, made when first asked. */
+function phrases(list: string): (words: string) => boolean {
+  let pattern: RegExp | null = null;
+  return (words) => (pattern ??= patternOf(list)).test(words);
+}
+function patternOf(list: string): RegExp {
+  const lines = list
+    .trim()
+    .split("\n")
+    .map(searchKey)
+    .join("|")
+    .replaceAll("~", `(?:${YOUR})?`)
+    .replaceAll("=", `(?:${YOUR})`)
+    .replace(/ (\??)/g, `(?:${TAGS} )$1`)
+    .replaceAll("$", `${TAGS}$`)
+    .replaceAll("<any>", "[^ ]+")
+    .replaceAll("<ask>", `[^ ]+${ASKS}`)
+    .replaceAll("<fill>", `[^ ]+${FILLS}${ASKS}?`);
+  return new RegExp(`(?:^| )(?:${lines})${TAGS}(?= |$)`);
+}
+const asksForCode = phrases(CODE);
+const asksForSecrecy = phrases(SECRET);
+const namesElsewhere = phrases(ELSEWHERE);
+const asksForPersonal = phrases(PERSONAL);
+
+/** Folded, tagged words: «می‌دی» and «می دی» are one, and so are the letters of a spelled word. */
+function readingsOf(text: string): string[] {
+  const words = [text, withGafs(text), ...withoutForeign(text)].map((read) =>
+    unstretched(searchKey(read))
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .replace(/(^| )(ن?می) /g, "$1$2")
+      .trim(),
+  );
+  return [...new Set(words.flatMap((read) => [read, unspelled(read)]).map(tagged))];
+}
+
+/**
+ * What is alarming about a received message; null for nothing.
+ * @param isRequest whether it is a stranger's, where every link leads elsewhere
+ */
+export function markOf(text: string, isRequest: boolean): Mark | null {
+  const readings = readingsOf(text);
+  const has = (isFound: (words: string) => boolean) => readings.some(isFound);
+  if (has(asksForCode)) return "code";
+  if (has(asksForSecrecy)) return "secret";
+  if (showsPhone(text) || ADDRESS.test(searchKey(text)) || has(namesElsewhere)) return "elsewhere";
+  if (isRequest && splitLinks(text).some(({ href }) => href !== null)) return "elsewhere";
+  return has(asksForPersonal) ? "personal" : null;
+}
