@@ -9,6 +9,8 @@ export const CODE_TTL_SECONDS = 300;
 export const CODE_RESEND_GAP_SECONDS = 60;
 export const CODE_MAX_WRONG_TRIES = 5;
 export const RESEND_COUNTDOWN_SECONDS = 300;
+/** Beside every code that is sent: most accounts are stolen by asking for it. */
+export const KEEP_CODE_TEXT = "آن را به هیچ‌کس نده؛ حتی به کسی از لبخند.";
 export const PASSWORD_MIN_CHARACTERS = 6;
 export const PASSWORD_MAX_CHARACTERS = 200;
 /** How long after the first proof of their e-mail somebody may choose a password. */

@@ -29,6 +29,9 @@ export const REPORT_SNAPSHOT_KEPT_DAYS = 90;
 /** The page «ایمنی». Not among the `paths` of product.ts, because the first route does not link to it. */
 export const SAFETY_PATH = `/${PRODUCT}/safety`;
 
+/** The page for parents, which a child or a visitor can send them. */
+export const PARENTS_PATH = `/${PRODUCT}/parents`;
+
 /** The part of the account sheet with what the viewer reported. */
 export const REPORTS_HASH = "#reports";
 

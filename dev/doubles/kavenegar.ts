@@ -27,7 +27,7 @@ const MESSAGE_COST_RIAL = 1200;
 
 /** The approved templates of the doubled account; `%token` is where the code goes. */
 const templates: Record<string, string> = {
-  "labkhand-login": "لبخند\nکد ورود: %token",
+  "labkhand-login": "کد ورود لبخند: %token\nآن را به هیچ‌کس نده؛ حتی به کسی از لبخند.",
   "labkhand-no-token": "لبخند",
 };
 

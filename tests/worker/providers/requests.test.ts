@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
+import { KEEP_CODE_TEXT } from "../../../contract/login/values.ts";
 import { PROVIDER_TIMEOUT_MS } from "../../../contract/limits.ts";
 import { aMobile } from "../../support/a-mobile.ts";
 import { callProvider } from "../../../worker/providers/call-provider.ts";
@@ -63,7 +64,7 @@ describe("Kavenegar", () => {
     expect(requests.map(({ line }) => line)).toEqual(["POST /local-kavenegar-key/sms/send.json"]);
     expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
       receptor: mobile,
-      message: `کد ورود لبخند: ${await lastCodeTo(mobile)}`,
+      message: `کد ورود لبخند: ${await lastCodeTo(mobile)}\n${KEEP_CODE_TEXT}`,
       sender: "10004346",
     });
   });
@@ -97,7 +98,7 @@ test("Resend is called to send a letter once, from the product and right to left
     from: "لبخند <salam@labkhand.example>",
     to: [email],
     subject: `کد ورود لبخند: ${code}`,
-    text: expect.stringContaining(code),
+    text: expect.stringMatching(new RegExp(`${code}[^]*${KEEP_CODE_TEXT}`)),
     html: expect.stringMatching(new RegExp(`dir="rtl"[^]*<p dir="ltr"[^>]*>${code}</p>`)),
   });
 });

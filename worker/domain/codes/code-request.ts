@@ -1,5 +1,5 @@
 import { toPersianDigits } from "../../../contract/digits.ts";
-import { CODE_TTL_SECONDS } from "../../../contract/login/values.ts";
+import { CODE_TTL_SECONDS, KEEP_CODE_TEXT } from "../../../contract/login/values.ts";
 import { EMAIL_CODE_DIGITS, SMS_CODE_DIGITS, type SmsProviderName } from "../../../contract/login/values.ts";
 import { SITE_NAME } from "../../../contract/product.ts";
 import type { Ctx } from "../../context.ts";
@@ -58,7 +58,7 @@ export async function sendCodeTo(
 /** The e-mail that carries a login code. */
 export function codeEmail(code: string): { subject: string; text: string; html: string } {
   const minutes = toPersianDigits(CODE_TTL_SECONDS / 60);
-  const warning = `این کد ${minutes} دقیقه اعتبار دارد. اگر تو آن را نخواسته‌ای، این نامه را نادیده بگیر.`;
+  const warning = `این کد ${minutes} دقیقه اعتبار دارد. ${KEEP_CODE_TEXT} اگر تو آن را نخواسته‌ای، این نامه را نادیده بگیر.`;
   return {
     subject: `کد ورود ${SITE_NAME}: ${code}`,
     text: `کد ورود ${SITE_NAME}: ${code}\n${warning}`,

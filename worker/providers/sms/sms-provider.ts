@@ -1,3 +1,5 @@
+import { KEEP_CODE_TEXT } from "../../../contract/login/values.ts";
+
 /** Sends a login code to a mobile (09 plus nine digits), and reads its own account. */
 export interface SmsProvider {
   /** @throws ProviderError when the message was not accepted for sending */
@@ -19,7 +21,7 @@ interface SmsAccount {
   lines: string[];
 }
 
-/** The text of a code message without an approved template. */
+/** The text of a code message without an approved template, in one SMS of 70 letters. docs/operations.md has it for templates. */
 export function codeMessage(code: string): string {
-  return `کد ورود لبخند: ${code}`;
+  return `کد ورود لبخند: ${code}\n${KEEP_CODE_TEXT}`;
 }

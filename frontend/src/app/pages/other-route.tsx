@@ -7,7 +7,7 @@ import { SAVED_PATH } from "../../../../contract/jokes/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { PAYMENT_REVIEW_PATH } from "../../../../contract/gem-orders/values.ts";
 import { REQUESTS_PATH } from "../../../../contract/direct/values.ts";
-import { SAFETY_PATH } from "../../../../contract/moderation/reports.ts";
+import { PARENTS_PATH, SAFETY_PATH } from "../../../../contract/moderation/reports.ts";
 import { VENUE_CATEGORIES, venuesPath } from "../../../../contract/venues/values.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import { SoonPage } from "./soon-page.tsx";
@@ -19,6 +19,7 @@ const GemBuyRoute = lazyPage(() => import("./gems/gem-buy-route.tsx"));
 const NotificationsRoute = lazyPage(() => import("./notifications-route.tsx"));
 const JobRoutes = lazyPage(() => import("./job-routes.tsx"));
 const ImageToolRoute = lazyPage(() => import("./jokes/image-tool-route.tsx"));
+const ParentsPage = lazyPage(() => import("./parents-page.tsx"));
 const PaymentReviewRoute = lazyPage(() => import("./gems/payment-review-route.tsx"));
 const PaymentVerifyRoute = lazyPage(() => import("./gems/payment-verify-route.tsx"));
 const RequestsRoute = lazyPage(() => import("./messages/requests-route.tsx"));
@@ -43,6 +44,7 @@ export default function OtherPages() {
       <Route path={NOTIFICATIONS_PATH} component={NotificationsRoute} />
       <Route path={`${jobPaths.conditions}/*?`} component={JobRoutes} />
       <Route path={IMAGE_TOOL_PATH} component={ImageToolRoute} />
+      <Route path={PARENTS_PATH} component={ParentsPage} />
       <Route path={PAYMENT_REVIEW_PATH} component={PaymentReviewRoute} />
       <Route path={paths.paymentVerify} component={PaymentVerifyRoute} />
       <Route path={REQUESTS_PATH} component={RequestsRoute} />

@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
+import { PARENTS_PATH } from "../../../../contract/moderation/reports.ts";
 import { PRIVACY_PATH } from "../../../../contract/privacy/values.ts";
-import { classNames } from "../../lib/class-names.ts";
 import { formatCount } from "../../lib/persian/format.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Card, Point } from "./advice.tsx";
 
 const safetyTexts = {
   title: "ایمنی",
@@ -21,6 +21,7 @@ const safetyTexts = {
   help: "با یک نفر حرف بزن",
   helpNote: "هر سه رایگان است. لازم نیست همه چیز را بدانی یا مطمئن باشی؛ فقط بگو چه شده.",
   parents: "مادر و پدر عزیز",
+  toParents: "لبخند برای مادر و پدر",
 } as const;
 
 const signs = [
@@ -29,6 +30,7 @@ const signs = [
   ["🚪", "می‌خواهد تنهایی ببیندت"],
   ["🤫", "می‌گوید «به کسی نگو»"],
   ["🎁", "در عوضش جم یا پول قول می‌دهد"],
+  ["🔑", "کد یا رمزت را می‌خواهد"],
   ["😠", "مسخره یا تهدیدت می‌کند"],
 ] as const;
 
@@ -137,44 +139,13 @@ export default function SafetyPage() {
             <li key={advice}>{advice}</li>
           ))}
         </ul>
+        <Link href={PARENTS_PATH} className={buttonClass("outline")}>
+          {safetyTexts.toParents}
+        </Link>
       </Card>
       <Link href={paths.home} className={buttonClass("outline")}>
         {commonTexts.goHome}
       </Link>
     </div>
-  );
-}
-
-function Card({ emoji, title, children }: { emoji: string; title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-2.5 rounded-card border border-line bg-card px-4 py-3.5 text-card-content">
-      <h2 className="text-heading font-bold">
-        <span aria-hidden="true">{emoji} </span>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-/** A number or an emoji, with its meaning. */
-function Point({ sign, title, text }: { sign: string; title: string; text: string }) {
-  const isNumber = /\p{N}$/u.test(sign);
-  return (
-    <span className="flex items-start gap-3">
-      <span
-        aria-hidden={!isNumber}
-        className={classNames(
-          "shrink-0 text-center",
-          isNumber ? "min-w-7 rounded-full bg-golden px-2 font-bold text-golden-content" : "text-2xl",
-        )}
-      >
-        {sign}
-      </span>
-      <span className="grid min-w-0">
-        <span className="font-semibold">{title}</span>
-        <span className="text-sm text-muted">{text}</span>
-      </span>
-    </span>
   );
 }

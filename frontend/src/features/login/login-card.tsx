@@ -1,6 +1,7 @@
 import { Mail, Smartphone } from "lucide-react";
 import { Link } from "wouter";
 
+import { PARENTS_PATH } from "../../../../contract/moderation/reports.ts";
 import { paths } from "../../../../contract/product.ts";
 import { HumanCheck } from "../../entities/contact-code/human-check/human-check.tsx";
 import { EmailLogin } from "./email-login.tsx";
@@ -45,6 +46,12 @@ export function LoginCard() {
         </Link>
         {loginTexts.termsAfter}
       </p>
+      <Link
+        href={PARENTS_PATH}
+        className="inline-flex min-h-11 items-center text-note text-muted underline underline-offset-4"
+      >
+        {loginTexts.forParents}
+      </Link>
     </section>
   );
 }

@@ -28,6 +28,7 @@ export const loginTexts = {
   termsBefore: "با ورود، ",
   termsLink: `قوانین ${SITE_NAME}`,
   termsAfter: " را می‌پذیری.",
+  forParents: "برای مادر و پدر",
 
   nothingEntered: "ایمیل+رمز یا موبایل را وارد کنید",
   perhapsTaken: "وارد نشدی. اگر این ایمیل از قبل حساب دارد، با کد ایمیل وارد شو.",

@@ -1,7 +1,9 @@
+import { LifeBuoy } from "lucide-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 
+import { SAFETY_PATH } from "../../../../../contract/moderation/reports.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { errorText } from "../../../lib/network/api-client.ts";
@@ -18,6 +20,7 @@ import { ChatScreen } from "./chat-screen.tsx";
 import { chatState } from "./chat-state.ts";
 import { namedRoomQuery, useKnownRoom } from "../model/named-room.ts";
 import type { RequestScreenProps } from "./request-screen.tsx";
+import { chatTexts } from "../model/texts.ts";
 import { useChatSocket } from "../live/use-chat-socket.ts";
 
 const RequestScreen = lazyPart<RequestScreenProps>(
@@ -130,12 +133,27 @@ function LiveChat({ ownKey, room, username, openedAt, notice, unblock }: LiveCha
         typing={live.typing}
         menu={<ChatMenu ownKey={ownKey} chat={chat} shown={sheet} onShow={setSheet} />}
       />
+      <SafetyLine />
       {chat.requestState === "request" ? (
         <RequestScreen ownKey={ownKey} chat={chat} notice={notice} onAsk={setSheet} />
       ) : (
         <ChatScreen ownKey={ownKey} chat={chat} isFresh={state.name === "fresh"} live={live} notice={notice} />
       )}
     </>
+  );
+}
+
+/** Over every chat: help is one tap away, and codes are nobody else's. */
+function SafetyLine() {
+  return (
+    <Link
+      href={SAFETY_PATH}
+      className="sticky top-0 z-10 flex min-h-11 items-center gap-1.5 border-b border-line bg-surface px-3.5 text-note leading-snug text-muted"
+    >
+      <LifeBuoy size={16} aria-hidden className="shrink-0" />
+      <span className="min-w-0 flex-1 truncate">{chatTexts.nobodyAsks}</span>
+      <span className="shrink-0 text-primary underline">{chatTexts.toSafety}</span>
+    </Link>
   );
 }
 

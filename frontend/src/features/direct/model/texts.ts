@@ -8,6 +8,9 @@ export const chatTexts = {
   typing: "در حال نوشتن…",
   waitingForNetwork: "در انتظار شبکه…",
 
+  nobodyAsks: "هیچ‌کس از لبخند کد یا رمزت را نمی‌خواهد",
+  toSafety: "ایمنی",
+
   more: "کارهای بیشتر",
   profile: "دیدن پروفایل",
   deleteConversation: "پاک کردن گفت‌وگو",

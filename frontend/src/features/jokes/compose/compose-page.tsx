@@ -7,6 +7,7 @@ import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
+import { OwnPhoneSheet } from "../../../entities/viewer/own-phone-sheet.tsx";
 import { useOwnKey, useViewer } from "../../../entities/viewer/session-store.ts";
 import { charactersLeft, excessOf } from "../../../texts/characters-left.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -104,6 +105,12 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
         confirmLabel={composeTexts.cutAndPublish}
         cancelLabel={composeTexts.rewrite}
         onConfirm={publishing.cutAndPublish}
+      />
+      <OwnPhoneSheet
+        open={publishing.asksAboutPhone}
+        busy={busy}
+        onEdit={rewrite}
+        onPublish={publishing.publishPhone}
       />
     </form>
   );

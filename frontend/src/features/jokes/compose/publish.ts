@@ -14,6 +14,7 @@ import { isUnanswered } from "../../../lib/network/unanswered.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { excessOf } from "../../../texts/characters-left.ts";
+import { showsPhone } from "../../../lib/persian/shows-phone.ts";
 import { cutToWholeLetters } from "../../../lib/persian/letters.ts";
 import { clearPublished, isUnchanged, noteAttempt, renewKey, useDraft, writeText } from "./draft.ts";
 import { showPublished } from "./show-published.ts";
@@ -67,6 +68,7 @@ async function sendDraft(): Promise<Published> {
 export function usePublish(onPublished: (published: Omit<Published, "cleared">) => void) {
   const [asksToConfirm, setAsksToConfirm] = useState(false);
   const [asksToCut, setAsksToCut] = useState(false);
+  const [asksAboutPhone, setAsksAboutPhone] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const send = useMutation({
@@ -93,12 +95,17 @@ export function usePublish(onPublished: (published: Omit<Published, "cleared">) 
     setProblem(null);
     if (isBlank(text)) setProblem(jokeErrors.EMPTY_TEXT.text);
     else if (excessOf(text, JOKE_MAX_CODE_POINTS) > 0) setAsksToCut(true);
+    else if (showsPhone(text)) setAsksAboutPhone(true);
     else send.mutate(clientId);
   };
   const cutAndPublish = () => {
     setAsksToCut(false);
     writeText(cutToWholeLetters(useDraft.getState().text, JOKE_MAX_CODE_POINTS));
     publish();
+  };
+  const publishPhone = () => {
+    setAsksAboutPhone(false);
+    send.mutate(useDraft.getState().clientId);
   };
   const publishAnyway = () => {
     useDraft.setState({ confirmed: true });
@@ -114,10 +121,13 @@ export function usePublish(onPublished: (published: Omit<Published, "cleared">) 
     clearProblem: () => setProblem(null),
     asksToConfirm,
     asksToCut,
+    asksAboutPhone,
+    publishPhone,
     cutAndPublish,
     rewrite: () => {
       setAsksToConfirm(false);
       setAsksToCut(false);
+      setAsksAboutPhone(false);
     },
   };
 }

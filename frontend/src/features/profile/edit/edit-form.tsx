@@ -2,6 +2,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 
 import type { SignedInUser } from "../../../../../contract/account/calls/account.ts";
 import { BIO_MAX_CODE_POINTS } from "../../../../../contract/account/values.ts";
+import { OwnPhoneSheet } from "../../../entities/viewer/own-phone-sheet.tsx";
 import { directionOf } from "../../../../../contract/texts/direction.ts";
 import { charactersLeft } from "../../../texts/characters-left.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -22,7 +23,7 @@ interface EditFormProps {
 
 /** The form for the viewer's bio, four links, and whether their mobile is public. */
 export function EditForm({ user, onSaved }: EditFormProps) {
-  const { form, submit, discardDraft } = useEditProfile(user, onSaved);
+  const { form, submit, discardDraft, asksAboutPhone, rewrite, publishPhone } = useEditProfile(user, onSaved);
   const { formState, register, watch } = form;
   const { errors } = formState;
 
@@ -68,6 +69,12 @@ export function EditForm({ user, onSaved }: EditFormProps) {
       <Button type="submit" busy={formState.isSubmitting}>
         {editTexts.save}
       </Button>
+      <OwnPhoneSheet
+        open={asksAboutPhone}
+        busy={formState.isSubmitting}
+        onEdit={rewrite}
+        onPublish={() => void publishPhone()}
+      />
     </form>
   );
 }

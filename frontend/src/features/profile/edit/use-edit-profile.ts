@@ -12,6 +12,7 @@ import { z } from "../../../lib/form-schema.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { publicUserQuery, saveBio } from "../api.ts";
 import { changeFrom, type EditFields, editForm, fieldOfError, fieldsOf, storedFields } from "./fields.ts";
+import { showsPhone } from "../../../lib/persian/shows-phone.ts";
 import { editTexts } from "./texts.ts";
 import { store, storedJson } from "../../../lib/storage/stored.ts";
 
@@ -47,7 +48,10 @@ export function useEditProfile(user: SignedInUser, onSaved: () => void) {
     if (hasCode(error, "SUSPENDED")) void rereadAccount();
   };
 
-  const submit = handleSubmit(async (values) => {
+  const [asksAboutPhone, setAsksAboutPhone] = useState(false);
+
+  const save = async (values: EditFields) => {
+    setAsksAboutPhone(false);
     try {
       const saved = await saveBio(changeFrom(values, user));
       showSaved(saved.user);
@@ -58,11 +62,18 @@ export function useEditProfile(user: SignedInUser, onSaved: () => void) {
     } catch (error) {
       showError(error);
     }
+  };
+  const submit = handleSubmit(async (values) => {
+    if (values.bio !== user.bio && showsPhone(values.bio)) setAsksAboutPhone(true);
+    else await save(values);
   });
 
   return {
     form,
     submit,
+    asksAboutPhone,
+    rewrite: () => setAsksAboutPhone(false),
+    publishPhone: handleSubmit(save),
     /** Discards the restored values; null when the form shows what is saved. */
     discardDraft: draft === null ? null : () => showSaved(user),
   };
