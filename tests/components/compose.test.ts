@@ -101,6 +101,30 @@ describe("writing a joke", () => {
     await expect.poll(place).toBe(paths.profile);
   });
 
+  test("asks before it shows its author's number to everybody, however that is written", async () => {
+    const person = openWriting();
+    const question = page.getByRole("dialog", { name: "واقعاً شماره‌ات را همه ببینند؟" });
+    const phones = [
+      "۰۹۱۲ ۱۲۳ ۴۵ ۶۷ زنگ بزن",
+      "۰-۹-۱-۲-۱-۲-۳-۴-۵-۶-۷",
+      "صفر نه یک دو سه چهار پنج شش هفت هشت نه",
+      "صفر نهصد و دوازده",
+    ];
+    for (const text of phones) {
+      await words.fill(text);
+      await publish.click();
+      await question.getByRole("button", { name: "ویرایش می‌کنم" }).click();
+      await expect.element(question).not.toBeInTheDocument();
+    }
+    expect(calls("POST /api/jokes")).toEqual([]);
+    const [text = ""] = phones;
+    await words.fill(text);
+    answer({ "POST /api/jokes": { message: "", joke: aJoke(person, text, { own: true }) } });
+    await publish.click();
+    await question.getByRole("button", { name: "بله، بفرست" }).click();
+    await expect.poll(() => lastInput("POST /api/jokes")?.["text"]).toBe(text);
+  });
+
   test("shows the offline note above the button on a low page, again after a rejection", async () => {
     openWriting();
     await words.fill("جوکی که می‌ماند");

@@ -138,6 +138,11 @@ describe("one's own profile", () => {
     await save();
     await sees("معرفی از ۳۰۰ حرف بیشتر است");
     expect(calls("POST /api/set-bio")).toHaveLength(sent);
+    await bio.fill("شماره‌ام ۰۹۱۲۱۲۳۴۵۶۷");
+    await save();
+    const question = page.getByRole("dialog", { name: "واقعاً شماره‌ات را همه ببینند؟" });
+    await question.getByRole("button", { name: "ویرایش می‌کنم" }).click();
+    expect(calls("POST /api/set-bio")).toHaveLength(sent);
     await bio.fill("😂".repeat(300));
     await expect.element(telegram).toHaveValue("sara_khandan");
     answer(taken("😂".repeat(300)));

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { jobPaths } from "../../contract/jobs/values.ts";
 import { SAVED_PATH } from "../../contract/jokes/values.ts";
 import { paths } from "../../contract/product.ts";
-import { SAFETY_PATH } from "../../contract/moderation/reports.ts";
+import { PARENTS_PATH, SAFETY_PATH } from "../../contract/moderation/reports.ts";
 import { THEME_IDS, themes } from "../../contract/themes.ts";
 import { chooseTheme } from "../../frontend/src/app/theme/theme-store.ts";
 import { backgroundOf } from "../support/colors.ts";
@@ -65,6 +65,7 @@ test.for([
     [
       [paths.agreement, "قوانین لبخند"],
       [SAFETY_PATH, "ایمنی"],
+      [PARENTS_PATH, "برای مادر و پدر"],
       [jobPaths.verify, "تأیید شماره"],
       [jobPaths.conditions, "همکاری با لبخند"],
       [jobPaths.apply, "تأیید شماره"],

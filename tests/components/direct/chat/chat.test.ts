@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { SAFETY_PATH } from "../../../../contract/moderation/reports.ts";
 import { paths } from "../../../../contract/product.ts";
+import { DAY_MS } from "../../../../contract/time.ts";
 import { answer, calls, lost, refused } from "../../support/answers.ts";
 import { aMessage, messagesOf } from "../../support/direct.ts";
 import { focus, openPage, sees, seesNo } from "../../support/page.tsx";
@@ -16,9 +18,13 @@ const [viewer, amir] = [aPerson(), aPerson()];
 
 /** Opens a chat with messages of the peer, without a socket. */
 async function openChat(...texts: string[]): Promise<void> {
+  await openChatOf({}, ...texts);
+}
+
+async function openChatOf(more: { openedAt?: string }, ...texts: string[]): Promise<void> {
   const messages = texts.map((text) => aMessage(viewer, amir, text));
   answer({
-    "GET /api/direct/messages": ({ after }) => messagesOf(amir, after === undefined ? messages : []),
+    "GET /api/direct/messages": ({ after }) => ({ ...messagesOf(amir, after === undefined ? messages : []), ...more }),
     "POST /api/direct/mark-read": { readSeq: messages.at(-1)?.seq ?? 0 },
     "POST /api/direct/send": () => {
       const { _id, seq, createdAt } = aMessage(viewer, amir, "", true);
@@ -41,6 +47,24 @@ describe("a message", () => {
     await page.getByRole("button", { name: "پاک شود" }).click();
     await sees("ارتباط برقرار نشد");
     await expect.element(bubble("پیام سرسخت")).toBeVisible();
+  });
+
+  test("is marked when it asks for something of one's own, for 30 days after the first answer, a code always", async () => {
+    const asks = "به مامانت نگو و عکس بفرست";
+    const code = "کد پیامکت رو بفرست تا جم بدم";
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+    for (const [days, isMarked] of [
+      [29, true],
+      [31, false],
+    ] as const) {
+      await openChatOf({ openedAt: daysAgo(days) }, asks, code, "جوکت عالی بود");
+      await expect.element(bubble(code).getByText("هیچ‌کس از لبخند آن را نمی‌خواهد")).toBeVisible();
+      await expect.poll(() => bubble(asks).getByText("به کسی نگو").length).toBe(isMarked ? 1 : 0);
+      expect(bubble("جوکت عالی بود").getByText("نگو").length).toBe(0);
+    }
+    const line = page.getByRole("link", { name: "هیچ‌کس از لبخند کد یا رمزت را نمی‌خواهد" });
+    await expect.element(line).toHaveAttribute("href", SAFETY_PATH);
+    expect(line.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   });
 
   test("is shown large when it is only a few emoji", async () => {

@@ -29,7 +29,11 @@ async function openRequest(texts: string[], more: Partial<Room> = {}): Promise<R
 describe("a request", () => {
   test("shows the sender's first contact, and is marked once a message asks to move to another app", async () => {
     const inCommon = { count: 5, usernames: ["sara", "amir", "nika"] };
-    const room = await openRequest(["سلام", "جوکت عالی بود"], { firstContact: aFirstContact({ inCommon }) });
+    const firstContact = aFirstContact({ inCommon, resembles: "parisa.ahmadi46" });
+    const room = await openRequest(["سلام", "جوکت عالی بود"], { firstContact });
+    await expect
+      .element(contact.getByText(/این نام شبیه «.?parisa.ahmadi46.?» است که دنبالش می‌کنی؛ خودش نیست./))
+      .toBeVisible();
     await expect.element(contact.getByText("از ۱۱ دی ۱۴۰۴ در لبخند است")).toBeVisible();
     const names = /sara.+amir.+nika.+ و ۲ نفر دیگر که دنبالشان می‌کنی، او را دنبال می‌کنند/;
     await expect.element(contact.getByText(names)).toBeVisible();

@@ -20,7 +20,8 @@ test("an innocent message is not marked", () => {
   expect(innocent.filter((text) => markOf(text, true) !== null)).toEqual([]);
 });
 
-test("a link is marked in a request only, and a long message is judged at once", () => {
+test("a link is marked in a request, a messenger's in every chat, and a long message is judged at once", () => {
+  expect(markOf("بیا https://t.me/ali_1", false)).toBe("elsewhere");
   for (const [isRequest, mark] of [
     [true, "elsewhere"],
     [false, null],

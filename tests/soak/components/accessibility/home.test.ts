@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../../../contract/product.ts";
-import { SAFETY_PATH } from "../../../../contract/moderation/reports.ts";
+import { PARENTS_PATH, SAFETY_PATH } from "../../../../contract/moderation/reports.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
 import { codeSent } from "../../../components/support/account.ts";
 import { answer, refused } from "../../../components/support/answers.ts";
@@ -141,6 +141,7 @@ const screens: Screen[] = [
   ...[
     { name: "terms", path: paths.agreement },
     { name: "safety", path: SAFETY_PATH },
+    { name: "page for parents", path: PARENTS_PATH },
     { name: "page to come", path: "/special-offer" },
     { name: "unknown page", path: "/labkhand/nothing-here" },
   ].map(({ name, path }): Screen => ({

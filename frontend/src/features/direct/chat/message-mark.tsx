@@ -1,9 +1,7 @@
 import { ShieldAlert, TriangleAlert } from "lucide-react";
 import { memo } from "react";
-import { Link } from "wouter";
 
 import { DAY_MS } from "../../../../../contract/time.ts";
-import { SAFETY_PATH } from "../../../../../contract/moderation/reports.ts";
 import { type Mark, markOf } from "./message-marks.ts";
 
 /** For how long a chat is watched after its viewer first wrote: who means harm is in a hurry. */
@@ -19,7 +17,6 @@ export const markTexts: Record<Mark, string> = {
   elsewhere: "می‌خواهد بیرون از لبخند حرف بزنید. شماره و آدرس خودت را نده.",
   personal: "دارد از خودت می‌پرسد. عکس، شماره، سن و جای خانه و مدرسه‌ات را نگو و تنها به دیدنش نرو.",
 };
-const toSafety = "چه کار کنم؟";
 
 interface MessageMarkProps {
   text: string;
@@ -44,12 +41,7 @@ export const MessageMark = memo(function MessageMark({ text, isRequest, isWatche
       }
     >
       <Icon size={isGrave ? 20 : 16} aria-hidden className="mt-0.5 shrink-0 text-danger" />
-      <span className="min-w-0">
-        {markTexts[mark]}{" "}
-        <Link href={SAFETY_PATH} className="text-primary underline">
-          {toSafety}
-        </Link>
-      </span>
+      <span className="min-w-0">{markTexts[mark]}</span>
     </p>
   );
 });

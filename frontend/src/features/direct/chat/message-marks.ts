@@ -12,6 +12,9 @@ const ADDRESS =
 
 const YOUR = "ه?ا?ی? ?ا?ت(?:ونو|ون|انو|ان|و|م|ه)?";
 
+const MESSENGER_LINK =
+  /^https?:\/\/(?:[a-z]+\.)?(?:t\.me|telegram\.(?:me|org)|wa\.me|whatsapp\.com|ble\.ir|eitaa\.(?:com|ir)|rubika\.ir|splus\.ir|instagram\.com|discord\.(?:gg|com)|snapchat\.com)(?:\/|$)/i;
+
 /** Behind a word: that it changes nothing, and that it asks. So the patterns stay short: V8 took seconds for long ones. */
 const [FILLS, ASKS] = [",", "!"];
 const TAGS = `[${FILLS}${ASKS}]*`;
@@ -67,14 +70,17 @@ function readingsOf(text: string): string[] {
 
 /**
  * What is alarming about a received message; null for nothing.
- * @param isRequest whether it is a stranger's, where every link leads elsewhere
+ * @param isRequest whether it is a stranger's, where every link leads elsewhere; in a chat only a messenger's does
  */
 export function markOf(text: string, isRequest: boolean): Mark | null {
+  const parts = splitLinks(text);
+  const links = parts.flatMap(({ href }) => href ?? []);
+  const rest = searchKey(parts.map((part) => (part.href === null ? part.text : " ")).join(""));
   const readings = readingsOf(text);
   const has = (isFound: (words: string) => boolean) => readings.some(isFound);
   if (has(asksForCode)) return "code";
   if (has(asksForSecrecy)) return "secret";
-  if (showsPhone(text) || ADDRESS.test(searchKey(text)) || has(namesElsewhere)) return "elsewhere";
-  if (isRequest && splitLinks(text).some(({ href }) => href !== null)) return "elsewhere";
+  const leads = isRequest ? links.length > 0 : links.some((link) => MESSENGER_LINK.test(link));
+  if (leads || showsPhone(text) || ADDRESS.test(rest) || has(namesElsewhere)) return "elsewhere";
   return has(asksForPersonal) ? "personal" : null;
 }
