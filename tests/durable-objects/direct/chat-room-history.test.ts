@@ -102,7 +102,6 @@ describe("rejoining a chat room", () => {
         complete: true,
         peerReadSeq: 1,
         peerDeliveredSeq: 1,
-        openedAt: expect.any(Number),
         requestState: "open",
         messagesLeft: null,
       });

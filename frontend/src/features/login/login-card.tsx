@@ -48,7 +48,7 @@ export function LoginCard() {
       </p>
       <Link
         href={PARENTS_PATH}
-        className="inline-flex min-h-11 items-center text-note text-muted underline underline-offset-4"
+        className="-mt-3 mx-auto flex min-h-11 w-fit items-center text-note text-muted underline underline-offset-4"
       >
         {loginTexts.forParents}
       </Link>

@@ -37,7 +37,7 @@ test("a conversation without messages is empty and names the other person", asyn
     ownReadSeq: 0,
     peerReadSeq: 0,
     peerDeliveredSeq: 0,
-    openedAt: expect.any(String),
+    openedAt: null,
     requestState: "open",
     messagesLeft: null,
     firstContact: null,
@@ -64,6 +64,16 @@ test("a page after a position holds the following messages, oldest first", async
   expect(last.hasMore).toBe(false);
   expect(seqsOf(await messagesWith(one, other, { after: "12" }))).toEqual([]);
   expect(seqsOf(await messagesWith(one, other, { after: "999999999" }))).toEqual([]);
+});
+
+test("a page says when the viewer first wrote, which accepting or reading does not change", async () => {
+  const [one, other] = await aPair();
+  const openedAt = async (viewer: Person, peer: Person) => (await messagesWith(viewer, peer)).openedAt;
+  const first = await send(one, other, "سلام");
+  expect(await openedAt(other, one)).toBe(null);
+  const answer = await send(other, one, "سلام!");
+  await send(one, other, "خوبی؟");
+  expect([await openedAt(one, other), await openedAt(other, one)]).toEqual([first.createdAt, answer.createdAt]);
 });
 
 test("a page skips deleted messages and fills up with earlier ones", async () => {

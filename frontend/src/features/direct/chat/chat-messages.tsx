@@ -13,7 +13,7 @@ import { waitAgain } from "../outbox/store.ts";
 import { type Chat, withOlderPage } from "../model/chat.ts";
 import { type ChatItem, groupByDay } from "./items.ts";
 import { MessageBubble } from "./message-bubble.tsx";
-import { isWatched } from "./message-mark.tsx";
+import { isWatched } from "./lazy-message-mark.ts";
 import { MessageSheet } from "./message-sheet.tsx";
 import { chatTexts } from "../model/texts.ts";
 import { useRemoveMessage } from "./use-remove-message.ts";

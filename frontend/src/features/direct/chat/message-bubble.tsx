@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Paragraphs } from "../../../ui/paragraphs.tsx";
 import { formatClock } from "../model/message-time.ts";
 import type { ChatItem } from "./items.ts";
-import { MessageMark } from "./message-mark.tsx";
+import { MessageMark } from "./lazy-message-mark.ts";
 import { splitLinks } from "./message-links.ts";
 import { chatTexts } from "../model/texts.ts";
 import { FIRST_UNREAD_ID } from "./use-chat-scroll.ts";

@@ -1,24 +1,16 @@
 import { ShieldAlert, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 
-import { DAY_MS } from "../../../../../contract/time.ts";
 import { type Mark, markOf } from "./message-marks.ts";
 
-/** For how long a chat is watched after its viewer first wrote: who means harm is in a hurry. */
-const WATCHED_DAYS = 30;
-
-/** Whether what the other person asks for is marked; a code is always. */
-export const isWatched = (openedAt: string | null | undefined, now: Date): boolean =>
-  !openedAt || now.getTime() - new Date(openedAt).getTime() < WATCHED_DAYS * DAY_MS;
-
-export const markTexts: Record<Mark, string> = {
+const markTexts: Record<Mark, string> = {
   code: "کد و رمزت فقط مال خودت است. هیچ‌کس از لبخند آن را نمی‌خواهد؛ حتی برای جم هم به کسی نده.",
   secret: "هر کس می‌گوید «به کسی نگو»، دارد چیزی را پنهان می‌کند. همین را به یک بزرگ‌تر نشان بده.",
   elsewhere: "می‌خواهد بیرون از لبخند حرف بزنید. شماره و آدرس خودت را نده.",
   personal: "دارد از خودت می‌پرسد. عکس، شماره، سن و جای خانه و مدرسه‌ات را نگو و تنها به دیدنش نرو.",
 };
 
-interface MessageMarkProps {
+export interface MessageMarkProps {
   text: string;
   isRequest: boolean;
   /** Only codes and passwords are marked otherwise. */
@@ -26,13 +18,13 @@ interface MessageMarkProps {
 }
 
 /** A quiet line under a received message that asks for what no stranger needs; a louder one where it asks for a code. */
-export const MessageMark = memo(function MessageMark({ text, isRequest, isWatched: isOn }: MessageMarkProps) {
+export const MessageMark = memo(function MessageMark({ text, isRequest, isWatched }: MessageMarkProps) {
   const mark = markOf(text, isRequest);
-  if (mark === null || (mark !== "code" && !isOn)) return null;
+  if (mark === null || (mark !== "code" && !isWatched)) return null;
   const isGrave = mark === "code";
   const Icon = isGrave ? ShieldAlert : TriangleAlert;
   return (
-    <p
+    <span
       style={{ maxWidth: "82%" }}
       className={
         isGrave
@@ -42,6 +34,6 @@ export const MessageMark = memo(function MessageMark({ text, isRequest, isWatche
     >
       <Icon size={isGrave ? 20 : 16} aria-hidden className="mt-0.5 shrink-0 text-danger" />
       <span className="min-w-0">{markTexts[mark]}</span>
-    </p>
+    </span>
   );
 });

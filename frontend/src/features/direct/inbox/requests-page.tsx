@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Trash2, TriangleAlert } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 
@@ -29,8 +29,7 @@ import { formatInboxTime } from "../model/message-time.ts";
 import { type DirectRequest, type RequestKind, requestsQuery } from "../model/requests.ts";
 import { DeleteAll } from "./delete-all.tsx";
 import { ApartEntry } from "./requests-entry.tsx";
-import { markTexts } from "../chat/message-mark.tsx";
-import { markOf } from "../chat/message-marks.ts";
+import { MessageMark } from "../chat/lazy-message-mark.ts";
 import { requestTexts } from "../chat/request-texts.ts";
 
 const pages = {
@@ -121,7 +120,6 @@ interface RequestRowProps {
 /** One request: the sender and their last message, without count or highlight. */
 function RequestRow({ request, now, onDelete }: RequestRowProps) {
   const { person, lastMessage, lastMessageAt, firstContact } = request;
-  const mark = markOf(lastMessage.text, true);
   const lineOf = useCovers((covers) => covers.lineOf);
   return (
     <li className="flex items-center">
@@ -142,12 +140,7 @@ function RequestRow({ request, now, onDelete }: RequestRowProps) {
           </span>
           <bdi className="truncate text-sm text-muted">{lineOf?.(lastMessage.text) ?? lastMessage.text}</bdi>
           <span className="truncate text-note text-muted">{requestTexts.shared(firstContact.inCommon.count)}</span>
-          {mark !== null && (
-            <span className="flex items-start gap-1 text-note text-content">
-              <TriangleAlert size={15} aria-hidden className="mt-[.2em] shrink-0 text-danger" />
-              {markTexts[mark]}
-            </span>
-          )}
+          <MessageMark text={lastMessage.text} isRequest isWatched />
         </span>
       </Link>
       <IconButton label={inboxTexts.delete(person.username)} onClick={onDelete} className="-me-2 text-muted">
