@@ -36,7 +36,7 @@ export function anEmail(): string {
 
 /** Made of letters that can form neither a reserved word nor a number. */
 export function aUsername(): string {
-  const digits = "ghjkqrvwxy";
+  const digits = "hjmptvwzvz";
   return `p${crypto.randomUUID().slice(0, 13)}`.replace(/[0-9]/g, (digit) => digits.charAt(Number(digit)));
 }
 

@@ -30,7 +30,7 @@ export const ENGLISH_ANYWHERE = `
 fuck pussy pornhub xnxx xvideo xhamster brazzers onlyfans blowjob handjob hentai bdsm camgirl sexchat sexgroup nudes motherfucker
 `;
 export const ENGLISH_PARTS = `
-sex sexy sexi sexual xxx porn porno nude naked boobs tits dick cock cum milf anal rape slut whore bitch horny escort fuk fck
+sex sexy sexi sexual porn porno nude naked boobs tits dick cock cum milf anal rape slut whore bitch horny escort fuk fck
 `;
 
 /** What may stand joined to one of those: «policeiran», «sexchat». */
@@ -48,7 +48,7 @@ export const TOGETHER: readonly (readonly [string, string])[] = [
     vam hesab pardakht online card central`,
   ],
   [
-    "gem gems gemha jem jemha sek(k)e(h) coin coins sharj sharzh charge robux uc cp",
+    "gem gems gemha jem jemha sek(k)e(h) coin coins sharj sharzh charge robux",
     "raiegan raigan free majani moft mofti hedie(h) hediie(h) jaieze(h) gift bonus giveawai forosh kharid shop store tolid hack ezafe giv",
   ],
   ["blue abi", "tick tik"],
