@@ -87,7 +87,7 @@ function report(reporter: number, owner: number, joke: string, network: string):
 const isHidden = (joke: string) => run("select hidden from jokes where key = ?", Number(joke))[0]?.["hidden"] === 1;
 
 /** One judged report of something of an owner's, so many days ago. */
-function judged(reporter: number, owner: number, status: "upheld" | "rejected", daysAgo: number): void {
+function fileJudged(reporter: number, owner: number, status: "upheld" | "rejected", daysAgo: number): void {
   ids += 1;
   run(
     `insert into reports (id, reporter_id, kind, owner_id, subject_id, status, snapshot, username_snapshot, created_at, judged_at)
@@ -126,7 +126,8 @@ function setRecord(userId: number, upheld: number, rejected: number): void {
 /** What a farm gives: many upheld reports about a few accomplices, judged in a verdict or two. */
 function farmRecord(userId: number, accomplices: readonly number[], random: () => number): void {
   const many = 5 + Math.floor(random() * 8);
-  for (let n = 0; n < many; n += 1) judged(userId, accomplices[n % accomplices.length] ?? 0, "upheld", 10 + (n % 2));
+  for (let n = 0; n < many; n += 1)
+    fileJudged(userId, accomplices[n % accomplices.length] ?? 0, "upheld", 10 + (n % 2));
 }
 
 /** Numbers in [0, 1) that are the same in each run (mulberry32). */
@@ -184,7 +185,7 @@ function honestReports(random: () => number): boolean {
     const reporter = aPerson(NOW - (31 + Math.floor(random() * 700)) * DAY_MS);
     const right = 6 + Math.floor(random() * 10);
     setRecord(reporter, right, Math.floor(random() * 0.25 * right));
-    if (random() < 0.2) judged(reporter, owners[n] ?? 0, "rejected", 3);
+    if (random() < 0.2) fileJudged(reporter, owners[n] ?? 0, "rejected", 3);
     const others = Math.max(0, Math.floor(random() * 4) - 1);
     for (let other = 0; other < others; other += 1) {
       const another = aPerson(NOW);
