@@ -115,7 +115,7 @@ const owners = Array.from({ length: 60 }, (_, n) => aPerson(NOW - (100 + n) * DA
 /** A record about several people, on several days of the last months. */
 function setRecord(userId: number, upheld: number, rejected: number): void {
   for (let n = 0; n < upheld + rejected; n += 1)
-    judged(
+    fileJudged(
       userId,
       owners[(userId + 7 * n) % owners.length] ?? 0,
       n < upheld ? "upheld" : "rejected",
