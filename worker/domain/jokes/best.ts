@@ -7,15 +7,16 @@ import type { Ctx } from "../../context.ts";
 import { bestJokes, jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { inlined } from "../../db/inlined.ts";
+import { isAtLeast } from "../../db/schema/standing.ts";
 import { tehranDaySql } from "../../db/tehran.ts";
 import { mayLeave, type mayBeBest } from "./visibility.ts";
 
 /**
- * Whether a like by the person of `users` of a row of `jokes` counts for its rank (D121): they proved a mobile, had
- * registered days before, and nobody whose account came with theirs has a like that counts.
+ * Whether a like by the person of `users` of a row of `jokes` counts for its rank (D121): they are known by a proved
+ * mobile, had registered days before, and nobody whose account came with theirs has a like that counts.
  */
-export const isTrustedLike = (): SQL<boolean> =>
-  sql<boolean>`(${users.mobile} is not null
+export const isTrustedLike = (now: Placeholder): SQL<boolean> =>
+  sql<boolean>`(${users.mobile} is not null and ${isAtLeast("known", now)}
     and ${users.registeredAt} <= ${jokes.createdAt} - ${inlined(TRUSTED_LIKE_AFTER_DAYS * DAY_MS)}
     and not exists (select 1 from ${users} as beside cross join ${jokeLikes}
       where beside.from_device = ${users.fromDevice} and ${jokeLikes.jokeKey} = ${jokes.key}

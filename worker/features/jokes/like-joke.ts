@@ -68,7 +68,7 @@ const insertLike = preparedStatement((db, placeholder: Placeholders<NewLike>) =>
           jokeKey: jokes.key,
           userId: users.id,
           likedAt: boundColumn(jokeLikes.likedAt, placeholder("now")),
-          trusted: isTrustedLike().as(jokeLikes.trusted.name),
+          trusted: isTrustedLike(placeholder("now")).as(jokeLikes.trusted.name),
         })
         .from(jokes)
         .innerJoin(users, eq(users.id, viewerId))
