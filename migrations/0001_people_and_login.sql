@@ -51,6 +51,7 @@ create table users (
   from_network text,
   from_device text,
   watched integer not null default false,
+  quiet_until integer,
   constraint users_public_id check (typeof(public_id) = 'blob' and length(public_id) = 16),
   constraint users_game_points check (game_points >= 0),
   constraint users_who_may_write check (who_may_write in ('followed', 'acquainted', 'requests', 'everyone')),

@@ -19,12 +19,15 @@ create table jokes (
   hidden integer not null default false,
   held_until integer,
   fresh integer not null default false,
+  text_digest text,
+  again text,
   constraint jokes_id check (length(id) = 16),
   constraint jokes_like_count check (like_count >= 0),
   constraint jokes_trusted_likes check (trusted_likes >= 0),
   constraint jokes_best check (best between -1 and 1),
   constraint jokes_text check ((length(text) between 1 and 2000) or deleted_at is not null),
-  constraint jokes_fingerprint check (fingerprint is null or deleted_at is null)
+  constraint jokes_fingerprint check ((fingerprint is null and text_digest is null) or deleted_at is null),
+  constraint jokes_again check (again is null or again in ('own', 'others'))
 );
 -- A joke by its id, which is derived from its author and idempotency key: a retry stores one joke.
 create unique index jokes_id_unique on jokes (id);

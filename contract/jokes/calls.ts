@@ -51,12 +51,12 @@ export const joke = z
     note: z
       .union([
         z.object({ kind: z.literal("duplicate"), original: z.object({ id: z.string(), username: z.string() }) }),
-        z.object({ kind: z.enum(["hidden", "held"]) }),
+        z.object({ kind: z.enum(["hidden", "held", "waiting"]) }),
       ])
       .optional()
       .meta({
         description:
-          "Of a duplicate, the original if another author wrote it, in pages of jokes. Of the viewer's own, that it is hidden until it is judged, or held: not in lists for everybody yet",
+          "Of a duplicate, the original if another author wrote it, in pages of jokes. Of the viewer's own, that it is hidden until it is judged, or not in lists for everybody yet: held for an hour, or waiting until it is judged",
       }),
     flagged: z.boolean().meta({ description: "Published over the warning; false unless the viewer wrote it" }),
     bypassValidation: z.boolean().meta({ description: "The same as `flagged`" }),

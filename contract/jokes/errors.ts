@@ -15,6 +15,10 @@ export const jokeErrors = {
     status: 429,
     text: "امروز جوک‌های زیادی ذخیره کرده‌ای. با تأیید ایمیل یا موبایلت این سقف برداشته می‌شود.",
   },
+  PUBLISHING_PAUSED: {
+    status: 429,
+    text: "متنی را که پنهان یا برداشته شده بود چند بار فرستادی؛ برای همین فعلاً جوک تازه‌ای منتشر نمی‌شود.",
+  },
   JOKE_NOT_FOUND: { status: 404, text: "این جوک پیدا نشد؛ شاید پاک شده باشد." },
   NOT_YOUR_JOKE: { status: 403, text: "فقط نویسندهٔ جوک می‌تواند آن را پاک کند." },
   OWN_JOKE_LIKE: { status: 403, text: OWN_JOKE_LIKE_TEXT },

@@ -63,7 +63,7 @@ const spelled = (text: string, spellings: Spellings): string =>
   spellings.reduce((folded, [from, to]) => folded.replace(from, to), text);
 
 /** The letters and digits of a joke that stay when it is copied and respelled, as one word. */
-function foldedJoke(text: string): string {
+export function foldedJoke(text: string): string {
   const words = spelled(searchKey(withoutChannel(text, LETTERS_MIN).replace(SMILEY, " ")), SOUNDS)
     .replace(/([0-9])[٬,،.'](?=[0-9]{3})/g, "$1")
     .replace(/[0-9]+/g, (digits) => ` ${NUMBERS[Number(digits)] ?? digits} `)

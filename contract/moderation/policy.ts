@@ -2,7 +2,7 @@
  * The numbers by which things are hidden, queued and called out. The verbs that file and judge write their results into
  * rows, so a change counts from a thing's next report or verdict on.
  */
-import { HOUR_MS, MINUTE_MS } from "../time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../time.ts";
 import type { QueueKind } from "./reports.ts";
 
 /** The weight of a report in thousandths (D127). A newcomer's has none: it only stands in the queue. */
@@ -84,4 +84,13 @@ export const HELD = {
   ms: HOUR_MS,
   /** The last second of the year 9999: the joke of somebody who is watched waits for a moderator. */
   untilJudged: 253_402_300_799_000,
+} as const;
+
+/** How the text of a joke that was hidden or removed is kept from coming back (D127). */
+export const BARRED = {
+  /** After a removal: a copy that comes later is rarely the same quarrel. */
+  days: 90,
+  /** So many of an author wait for a moderator; the next is refused, and its author publishes nothing for a while. */
+  times: 2,
+  quietMs: DAY_MS,
 } as const;

@@ -72,7 +72,7 @@ test("a kept picture answers 404 within 15 seconds of its joke's end and its aut
   await inNewApp(async (app, [ended = "", silenced = ""]) => {
     await fetchPictures(app, [ended, silenced]);
     await app.query(
-      "update jokes set text = '', fingerprint = null, deleted_at = ? where id = unhex(?, '-')",
+      "update jokes set text = '', fingerprint = null, text_digest = null, deleted_at = ? where id = unhex(?, '-')",
       Date.now(),
       ended,
     );

@@ -11,7 +11,7 @@ await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 await clearSettings();
 // Jokes of a file whose clock was set ahead would be first in every list.
 await rows(
-  "update jokes set deleted_at = 1, text = '', fingerprint = null where deleted_at is null and created_at > ?",
+  "update jokes set deleted_at = 1, text = '', fingerprint = null, text_digest = null where deleted_at is null and created_at > ?",
   Date.now(),
 );
 extendTimeouts();

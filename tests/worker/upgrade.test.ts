@@ -32,6 +32,7 @@ insert into suspended_contacts (digest, until) values ('a keyed digest', ${AT});
 insert into settings (key, value, updated_at) values ('default-theme', '"navy"', ${AT});
 insert into jokes (key, id, author_id, text, like_count, created_at)
   values (1, unhex('${ID}', '-'), 1, 'سلام', 1, ${AT});
+insert into barred_texts (digest, author_id, joke_key, removed_at) values ('a keyed digest', 1, 1, ${AT});
 insert into joke_likes (joke_key, user_id, liked_at) values (1, 2, ${AT});
 insert into best_jokes (day, joke_key, score) values ('2026-11-22', 1, 1000);
 insert into best_posts (channel, day, joke_key, message_id) values ('telegram', '2026-11-22', 1, 7);

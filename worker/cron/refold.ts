@@ -6,22 +6,28 @@ import { jokeWords, jokes } from "../db/schema/jokes.ts";
 import { reportedSubjects } from "../db/schema/reports.ts";
 import { venueWords, venues } from "../db/schema/venues.ts";
 import { rawStatement } from "../db/statements.ts";
+import { textDigestOf } from "../domain/jokes/barred.ts";
 import { insertWordsAgain } from "../domain/jokes/index-words.ts";
 import type { Backfill } from "./run-backfills.ts";
 
-/** Stored words and fingerprints are folded letters (contract/letters.ts). Another folding gives these other names. */
+/** Stored words, fingerprints and digests are of folded letters (contract/letters.ts). Another folding gives these other names. */
 export const refoldings: readonly Backfill[] = [
   {
     name: "jokes.letters-4",
     table: jokes,
     key: [jokes.key],
-    async refill({ db }, inChunk) {
+    async refill(ctx, inChunk) {
+      const { db } = ctx;
       const [read] = await db.batch([
         db
-          .select({ key: jokes.key, text: jokes.text, fingerprint: jokes.fingerprint })
+          .select({ key: jokes.key, text: jokes.text, fingerprint: jokes.fingerprint, digest: jokes.textDigest })
           .from(jokes)
           .where(and(inChunk, isNull(jokes.deletedAt))),
       ]);
+      const digests = read.flatMap(({ key, text, digest }) => {
+        const folded = textDigestOf(ctx, text);
+        return folded === digest ? [] : [[key, folded]];
+      });
       const pairs = await Promise.all(
         read.map(async ({ key, text, fingerprint }) => [key, fingerprint, await fingerprintOf(text)] as const),
       );
@@ -30,6 +36,8 @@ export const refoldings: readonly Backfill[] = [
         rawStatement(sql`update ${reportedSubjects} set fingerprint = each.value ->> 2 from ${changed}
           where ${reportedSubjects.fingerprint} = each.value ->> 1 and ${reportedSubjects.rank} < 2`),
         rawStatement(sql`update ${jokes} set fingerprint = each.value ->> 2 from ${changed}
+          where ${jokes.key} = each.value ->> 0 and ${jokes.deletedAt} is null`),
+        rawStatement(sql`update ${jokes} set text_digest = each.value ->> 1 from json_each(${JSON.stringify(digests)}) as each
           where ${jokes.key} = each.value ->> 0 and ${jokes.deletedAt} is null`),
         db
           .delete(jokeWords)

@@ -5,6 +5,7 @@ import { REFUSALS_KEPT_DAYS } from "../../contract/games/values.ts";
 import { REFUSED_IMAGES_KEPT_DAYS } from "../../contract/image-tool/values.ts";
 import { DAY_MS, tehranDay } from "../../contract/time.ts";
 import { JOB_KEPT_DAYS, JOB_REJECTED_KEPT_DAYS } from "../../contract/jobs/values.ts";
+import { BARRED } from "../../contract/moderation/policy.ts";
 import { OVERVIEW_KEPT_DAYS } from "../../contract/overview/values.ts";
 import type { Ctx } from "../context.ts";
 import { deleteInChunks, inChunks, isFirstOf } from "../db/in-chunks.ts";
@@ -12,6 +13,7 @@ import { dayCounts, failures } from "../db/schema/counts.ts";
 import { gameRefusals, trialContacts } from "../db/schema/games.ts";
 import { jobApplications } from "../db/schema/jobs.ts";
 import { imageRequests } from "../db/schema/image-requests.ts";
+import { barredTexts } from "../db/schema/jokes.ts";
 import { loginCodes, sessions } from "../db/schema/login.ts";
 import { suspendedContacts, users } from "../db/schema/people.ts";
 import { discountBadges, robotLoginTokens } from "../db/schema/venues.ts";
@@ -25,6 +27,7 @@ const expiredAt = (now: number): readonly (readonly [SQLiteTable, SQL])[] => {
     [loginCodes, lte(loginCodes.expiresAt, now)],
     [sessions, lte(sessions.expiresAt, now)],
     [suspendedContacts, lte(suspendedContacts.until, now)],
+    [barredTexts, lte(barredTexts.removedAt, now - BARRED.days * DAY_MS)],
     [robotLoginTokens, lte(robotLoginTokens.expiresAt, now)],
     [discountBadges, lte(discountBadges.expiresAt, now)],
     [trialContacts, lte(trialContacts.until, now)],
@@ -50,7 +53,7 @@ const applicationsSince = (status: "rejected" | "pending" | "approved", until: n
   sql`${jobApplications.status} = ${status} and ${jobApplications.statusSince} <= ${until}`;
 
 /**
- * Deletes what has expired: codes, sessions, tokens, records of people who left, job applications, audit images, and
+ * Deletes what has expired: codes, sessions, tokens, records of people who left, barred texts, job applications, audit images, and
  * counts of past days. A table that fails stops no other.
  * @throws Error at the end, if one failed
  */

@@ -77,10 +77,7 @@ export const reportedSubject = z
       }),
     usernameSnapshot: z.string(),
     jokeId: z.string().nullable().meta({ description: "Null where it is no joke" }),
-    reporters: z
-      .number()
-      .int()
-      .meta({ description: "0: published over the warning of banned words, and not reported" }),
+    reporters: z.number().int().meta({ description: "0: not reported; `flagged` or `waits` says why it is here" }),
     openReports: z.number().int(),
     newest: z
       .array(
@@ -95,6 +92,10 @@ export const reportedSubject = z
     hidden: z.boolean().meta({ description: "Only its owner sees it until it is judged (D127)" }),
     duplicates: z.array(z.string()).meta({ description: "The other open jokes of the same text: their `_id`s" }),
     flagged: z.boolean(),
+    waits: z.enum(["own", "others", "watched"]).nullable().meta({
+      description:
+        "Why a joke waits without a report: its text was hidden or removed as its author's `own` or as `others`, or its author is watched",
+    }),
     reportingDisabled: z.boolean(),
     gone: z.boolean().meta({ description: "It is no longer shown to anybody" }),
     username: z.string().nullable().meta({ description: "What its owner is called now" }),

@@ -34,6 +34,7 @@ const aReported = (n: number, over: Partial<Reported> = {}): Reported => ({
   hidden: false,
   duplicates: [],
   flagged: false,
+  waits: null,
   reportingDisabled: false,
   gone: false,
   username: "amir-tanz",

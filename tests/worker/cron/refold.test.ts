@@ -10,17 +10,21 @@ import { aPerson } from "../support/people.ts";
 
 const TEXT = "گفتم مسؤول این‌جا کیه؟ گفت خییییلی وقته رفته مسافرت.";
 
-test("stored words and fingerprints are folded anew, also after a run that was killed", async () => {
+test("stored words, fingerprints and digests are folded anew, also after a run that was killed", async () => {
   const author = await aPerson();
   const kept = await Promise.all([1, 2].map(() => aJoke(author, TEXT)));
   const gone = await aJoke(author, TEXT);
   await indexNow();
   const keys = `(${[...kept, gone].map((id) => JOKE_KEY.replace("?", `'${id}'`)).join(", ")})`;
-  await rows(`update jokes set fingerprint = key where key in ${keys}`);
+  await rows(`update jokes set fingerprint = key, text_digest = 'old' where key in ${keys}`);
+  await rows(`update jokes set hidden = 1 where key = ${JOKE_KEY}`, kept[0]);
   await rows(
     `update joke_words set word = 'old' || word where minus_key in (select -key from jokes where key in ${keys})`,
   );
-  await rows("update jokes set text = '', fingerprint = null, deleted_at = 1 where id = unhex(?, '-')", gone);
+  await rows(
+    "update jokes set text = '', fingerprint = null, text_digest = null, deleted_at = 1 where id = unhex(?, '-')",
+    gone,
+  );
 
   await rows("delete from backfills");
   await expect(aRun(refoldings, deadly.within(3))).rejects.toThrow("backfills failed");
@@ -32,6 +36,18 @@ test("stored words and fingerprints are folded anew, also after a run that was k
 
   const stored = await rows<{ key: number; fingerprint: number | null }>(
     `select key, fingerprint from jokes where key in ${keys} order by key`,
+  );
+  const digests = await rows<{ digest: string; barred: string | null }>(
+    `select text_digest as digest, barred.digest as barred from jokes
+     left join barred_texts as barred on joke_key = key where key in ${keys} and deleted_at is null`,
+  );
+  const [digest] = digests.map((row) => row.digest);
+  expect(digest).not.toBe("old");
+  expect(digests).toEqual(
+    expect.arrayContaining([
+      { digest, barred: digest },
+      { digest, barred: null },
+    ]),
   );
   const fingerprint = await fingerprintOf(TEXT);
   expect(stored.map((row) => row.fingerprint)).toEqual([fingerprint, fingerprint, null]);

@@ -45,6 +45,7 @@ test("a joke that three people reported is one row with the reported text", asyn
       hidden: false,
       duplicates: [],
       flagged: false,
+      waits: null,
       reportingDisabled: false,
       gone: false,
       username: author.username,

@@ -20,7 +20,9 @@ const ASSETS = { fetch: async () => new Response(page, { headers: { "Content-Typ
 beforeAll(async () => {
   await openNights();
   // Files share the database, and no other person may take the suggested one's place.
-  await rows("update jokes set deleted_at = 1, text = '', fingerprint = null where deleted_at is null");
+  await rows(
+    "update jokes set deleted_at = 1, text = '', fingerprint = null, text_digest = null where deleted_at is null",
+  );
   await rows("update users set likes_received = 0 where likes_received > 0");
   // Suggested to all but the viewer, who has blocked them.
   const [, enemy] = (await life()).others;

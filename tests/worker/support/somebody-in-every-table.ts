@@ -20,6 +20,10 @@ import { aVideo } from "./features/videos.ts";
 export async function somebodyInEveryTable(): Promise<Person> {
   const [person, other] = [await aPerson(), await aPerson()];
   const [own, liked, reported] = [await aJoke(person), await aJoke(other), await aJoke(other)];
+  await rows(
+    "insert into barred_texts (digest, author_id, joke_key) values ('a digest', ?, (select max(key) from jokes))",
+    person.userId,
+  );
   for (const liker of [person, await aPerson()]) await liker.post(`/api/jokes/${liked}/like`);
   await other.post(`/api/jokes/${own}/like`);
   await person.post(`/api/jokes/${liked}/save`);

@@ -31,14 +31,38 @@ export const jokes = sqliteTable("jokes", {
   duplicate: flag("duplicate").notNull().default(false),
   /** Hidden from everybody but its author until it is judged (worker/moderation/queue/requeue.ts; D127). */
   hidden: flag("hidden").notNull().default(false),
-  /** Of a newcomer's first jokes: until when lists for everybody leave it out, unless a moderator approves it. */
+  /** Until when lists for everybody leave it out, unless a moderator judges it: of newcomers, people watched, barred texts. */
   heldUntil: moment("held_until"),
   /** Its author was a newcomer, or of the last week, when it was published: discovery shows few of these. */
   fresh: flag("fresh").notNull().default(false),
+  /** A keyed digest of the folded text, for {@link barredTexts}; null without a text. */
+  textDigest: text("text_digest"),
+  /** Whose joke with this text was hidden or removed before; null again once a moderator judged this one. */
+  again: text("again", { enum: ["own", "others"] }),
 });
 
 /** The columns that deleting a joke sets: nothing of its text stays. */
-export const emptied = (now: number) => ({ text: "", fingerprint: null, deletedAt: now });
+export const emptied = (now: number) => ({ text: "", fingerprint: null, textDigest: null, deletedAt: now });
+
+/**
+ * The texts of jokes that are hidden, wait because their text was barred, or were removed (D127). Triggers keep it with
+ * the jokes (migrations/0004); a verdict that removes one adds its text.
+ */
+export const barredTexts = sqliteTable(
+  "barred_texts",
+  {
+    digest: text("digest").notNull(),
+    authorId: key("author_id")
+      .notNull()
+      .references(() => users.id),
+    jokeKey: key("joke_key")
+      .notNull()
+      .references(() => jokes.key),
+    /** Null while the joke is there. */
+    removedAt: moment("removed_at"),
+  },
+  (table) => [primaryKey({ columns: [table.digest, table.authorId, table.jokeKey] })],
+);
 
 /** A person likes a joke. Only the key is indexed: an export looks for a person's likes joke by joke. */
 export const jokeLikes = sqliteTable(

@@ -70,6 +70,8 @@ export const users = sqliteTable("users", {
   fromDevice: text("from_device"),
   /** Registered on the device of somebody suspended: each joke waits for a moderator (D129). */
   watched: flag("watched").notNull().default(false),
+  /** Until when they publish nothing, because they sent a barred text a third time (D127). */
+  quietUntil: moment("quiet_until"),
   /** When the person left: personal columns are emptied, the row stays for references. */
   deletedAt: moment("deleted_at"),
 });

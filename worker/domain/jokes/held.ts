@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, type SQLWrapper, eq, sql } from "drizzle-orm";
 
 import { HELD } from "../../../contract/moderation/policy.ts";
 import { STANDING } from "../../../contract/standing.ts";
@@ -9,11 +9,11 @@ import { users } from "../../db/schema/people.ts";
 import { hasStood, isAtLeast } from "../../db/schema/standing.ts";
 
 /**
- * Until when a joke that the person of `users` publishes now is held (D127): an hour if they are a newcomer of whom
- * nothing stood, until it is judged if they are watched; otherwise null.
+ * Until when a joke that the person of `users` publishes now is held (D127): until it is judged if they are watched or
+ * its text is barred, an hour if they are a newcomer of whom nothing stood; otherwise null.
  */
-export const heldUntil = (now: Placeholder): SQL<number | null> =>
-  sql<number | null>`case when ${users.watched} then ${inlined(HELD.untilJudged)}
+export const heldUntil = (now: Placeholder, isBarred: SQL): SQL<number | null> =>
+  sql<number | null>`case when ${users.watched} or ${isBarred} then ${inlined(HELD.untilJudged)}
     when ${isAtLeast("known", now)} or ${hasStood(now)} then null
     else ${now} + ${inlined(HELD.ms)} end`;
 
@@ -30,3 +30,7 @@ export const isHeld = (now: number | Placeholder, joke: Held = jokes): SQL<numbe
 /** The same for a list of held ones only: it reads the fresh jokes of an hour. */
 export const isHeldNow = (now: number): SQL =>
   sql`${jokes.fresh} and ${jokes.createdAt} > ${now - HELD.ms} and ${isHeld(now)}`;
+
+/** Whether a joke waits until a moderator judges it, so that it stands in the queue without a report. */
+export const isAwaited = ({ heldUntil: until }: Pick<Held, "heldUntil"> = jokes): SQL =>
+  eq(until, inlined(HELD.untilJudged));

@@ -36,6 +36,7 @@ const EMPTIED = {
   fromNetwork: null,
   fromDevice: null,
   watched: false,
+  quietUntil: null,
   bio: "",
   instagramUrl: "",
   twitterUrl: "",

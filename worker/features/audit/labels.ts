@@ -3,6 +3,7 @@ import { type SQLiteTable, getTableConfig } from "drizzle-orm/sqlite-core";
 
 import { JOB_FIELD_LABELS, JOB_GENDER_NAMES, JOB_STATUS_NAMES } from "../../../contract/jobs/values.ts";
 import { VENUE_CATEGORY_NAMES } from "../../../contract/venues/values.ts";
+import { HELD } from "../../../contract/moderation/policy.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
 import { issues } from "../../db/schema/issues.ts";
@@ -96,6 +97,10 @@ export const tableLabels: Readonly<Record<string, TableLabels>> = Object.fromEnt
       text: text("متن"),
       flagged: either("کلمهٔ ممنوع", "دارد", "ندارد"),
       reportingDisabled: either("گزارش", "بسته", "باز"),
+      heldUntil: formatted("صبر برای فهرست همه", (value) =>
+        value === null ? "ندارد" : value === HELD.untilJudged ? "تا بررسی" : "ساعت اول",
+      ),
+      again: oneOf("متن پنهان یا برداشته", { null: "نیست", own: "از خودش", others: "از دیگری" }),
       best: oneOf("بهترین‌ها", { "-1": "نباشد", "0": "با لایک‌هایش", "1": "باشد" }),
       deletedAt: moment("زمان حذف"),
     },

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 
 import { type SQL, eq, sql } from "drizzle-orm";
 
+import { BARRED } from "../../../contract/moderation/policy.ts";
 import { hasListedWord } from "../../../contract/moderation/listed-words.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../contract/jokes/values.ts";
 import { fingerprintOf } from "../../../contract/jokes/fingerprint.ts";
@@ -11,11 +12,13 @@ import type { Quotas } from "../../../contract/quotas/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { boundColumn, encoded } from "../../db/bound-column.ts";
+import { inlined } from "../../db/inlined.ts";
 import { asUuid } from "../../db/schema/columns.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { derivedKey } from "../../derived-key.ts";
+import { againOf, pauseSenderOf, textDigestOf, timesOf } from "../../domain/jokes/barred.ts";
 import { heldUntil, isFresh } from "../../domain/jokes/held.ts";
 import { lookOf, originalKey } from "../../domain/jokes/visibility.ts";
 import { isAtLeast } from "../../db/schema/standing.ts";
@@ -30,7 +33,7 @@ import {
 } from "../../domain/quotas/quota.ts";
 import { isSameContent } from "../../../contract/same-content.ts";
 import { cachedSettings } from "../../domain/settings/setting.ts";
-import { reportedJokes, requeue } from "../../moderation/queue/requeue.ts";
+import { enqueuePublished } from "../../moderation/queue/enqueue-published.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { type ViewerParams, jokeColumns, toJoke, viewerParams } from "./joke-page.ts";
@@ -40,10 +43,11 @@ const UUID_BYTES = 16;
 /**
  * Publishes a joke. The server alone checks for banned words: a first attempt is refused, and one repeated with
  * `bypassValidation` is published flagged, first in the moderation queue. A text repeated under its `clientId` is
- * published once; another text is another joke. One batch if the isolate has the settings cached: the joke if its author may publish, their counts, and the joke read
+ * published once; another text is another joke. What was hidden or removed starts hidden or held (D127).
+ * One batch if the isolate has the settings cached: the joke if its author may publish, their counts, and the joke read
  * back.
- * @throws AppError EMPTY_TEXT, TEXT_TOO_LONG, BANNED_WORD, USERNAME_REQUIRED, SUSPENDED, TOO_MANY_JOKES, ORIGIN_SPENT,
- * JOKE_NOT_FOUND, KEY_REUSED
+ * @throws AppError EMPTY_TEXT, TEXT_TOO_LONG, BANNED_WORD, USERNAME_REQUIRED, SUSPENDED, PUBLISHING_PAUSED,
+ * TOO_MANY_JOKES, ORIGIN_SPENT, JOKE_NOT_FOUND, KEY_REUSED
  */
 export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeRoute>) {
   const { userId } = ctx.viewer;
@@ -55,24 +59,30 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
   const allowance = allowanceOf(ctx, quotas);
   const flagged = hasListedWord(text, bannedWords);
   if (flagged && !input.bypassValidation) {
-    await refuseWhoMayNot(ctx, allowance);
+    const [[author]] = await ctx.db.batch([selectAuthor({ ...allowance, userId })]);
+    refuseWhoMayNot(ctx, author);
     throw new AppError("BANNED_WORD");
   }
 
   const { allowComments, clientId = ctx.newId() } = input;
   const id = idOf(ctx, clientId, text);
   const fingerprint = await fingerprintOf(text);
+  const textDigest = textDigestOf(ctx, text);
   const [, , , , rows] = await ctx.db.batch([
-    insertJoke({ ...allowance, id, userId, text, fingerprint, allowComments, flagged }),
+    insertJoke({ ...allowance, id, userId, text, fingerprint, textDigest, allowComments, flagged }),
     countJoke({ userId }),
     takePersonal({ startedAt: allowance.today, quota: "jokes", subject: String(userId) }),
     takeJokeOfOrigin(originParams(ctx)),
     selectPublished({ ...viewerParams(ctx), id }),
-    ...(flagged ? requeue(reportedJokes(eq(jokes.id, id))) : []),
+    ...enqueuePublished(id),
   ]);
   const row = rows[0];
   if (!row) {
-    await refuseWhoMayNot(ctx, allowance);
+    const [, [author]] = await ctx.db.batch([
+      pauseSenderOf(ctx, { id, textDigest }),
+      selectAuthor({ ...allowance, userId }),
+    ]);
+    refuseWhoMayNot(ctx, author);
     // The key belongs to a joke that has been deleted since.
     throw new AppError("JOKE_NOT_FOUND");
   }
@@ -95,10 +105,14 @@ function idOf({ viewer, config }: PersonCtx, clientId: string, text: string): st
 }
 
 /** Says why nothing was published, where it is for who the author is or for how much they wrote today. */
-async function refuseWhoMayNot(ctx: PersonCtx, allowance: Allowance): Promise<void> {
-  const [[author]] = await ctx.db.batch([selectAuthor({ ...allowance, userId: ctx.viewer.userId })]);
+function refuseWhoMayNot(ctx: PersonCtx, author: Author | undefined): void {
   if (!author?.username) throw new AppError("USERNAME_REQUIRED");
   refuseSuspended(ctx, author.suspendedUntil);
+  if (author.quietUntil !== null && author.quietUntil > ctx.now)
+    throw new AppError("PUBLISHING_PAUSED", {
+      rateLimited: true,
+      retryAfter: Math.ceil((author.quietUntil - ctx.now) / 1000),
+    });
   if (!author.hasJokesLeft) throw dayIsUsed(ctx, "TOO_MANY_JOKES");
   if (!author.hasOriginLeft) throw originSpent(ctx);
 }
@@ -142,6 +156,7 @@ const selectAuthor = preparedStatement((db, placeholder: Placeholders<Allowance 
     .select({
       username: users.username,
       suspendedUntil: users.suspendedUntil,
+      quietUntil: users.quietUntil,
       hasJokesLeft: hasJokesLeft(placeholder).mapWith(Boolean).as("has_jokes_left"),
       hasOriginLeft: hasJokeOfOriginLeft(placeholder).mapWith(Boolean).as("has_origin_left"),
     })
@@ -149,17 +164,23 @@ const selectAuthor = preparedStatement((db, placeholder: Placeholders<Allowance 
     .where(eq(users.id, placeholder("userId"))),
 );
 
+type Author = ReturnType<typeof selectAuthor>["_"]["result"][number];
+
 type NewJoke = Allowance & {
   id: string;
   userId: number;
   text: string;
   fingerprint: number | null;
+  textDigest: string;
   allowComments: boolean;
   flagged: boolean;
 };
 
-const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
-  db
+const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) => {
+  const now = placeholder("now");
+  const digest = sql`${placeholder("textDigest")}`;
+  const again = againOf({ digest, fingerprint: sql`${placeholder("fingerprint")}`, now });
+  return db
     .insert(jokes)
     .select(
       db
@@ -174,25 +195,27 @@ const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
           best: boundColumn(jokes.best, 0),
           flagged: boundColumn(jokes.flagged, placeholder("flagged")),
           reportingDisabled: boundColumn(jokes.reportingDisabled, false),
-          createdAt: boundColumn(jokes.createdAt, placeholder("now")),
+          createdAt: boundColumn(jokes.createdAt, now),
           deletedAt: boundColumn(jokes.deletedAt, null),
           fingerprint: boundColumn(jokes.fingerprint, placeholder("fingerprint")),
           duplicate: sql<boolean>`${originalKey(sql`${placeholder("fingerprint")}`)} is not null`.as(
             jokes.duplicate.name,
           ),
-          hidden: boundColumn(jokes.hidden, false),
-          heldUntil: heldUntil(placeholder("now")).as(jokes.heldUntil.name),
-          fresh: isFresh(placeholder("now")).as(jokes.fresh.name),
+          hidden: sql<boolean>`coalesce(${again} = 'own', 0)`.as(jokes.hidden.name),
+          heldUntil: heldUntil(now, sql`${again} is not null`).as(jokes.heldUntil.name),
+          fresh: isFresh(now).as(jokes.fresh.name),
+          textDigest: boundColumn(jokes.textDigest, placeholder("textDigest")),
+          again: again.as(jokes.again.name),
         })
         .from(users)
         .where(
           sql`${users.id} = ${placeholder("userId")} and ${users.username} is not null
-            and ${isNotSuspended(placeholder("now"))} and ${hasJokesLeft(placeholder)}
-            and ${hasJokeOfOriginLeft(placeholder)}`,
+            and ${isNotSuspended(now)} and coalesce(${users.quietUntil}, 0) <= ${now} and ${hasJokesLeft(placeholder)}
+            and ${hasJokeOfOriginLeft(placeholder)} and ${timesOf({ digest, now })} < ${inlined(BARRED.times)}`,
         ),
     )
-    .onConflictDoNothing({ target: jokes.id }),
-);
+    .onConflictDoNothing({ target: jokes.id });
+});
 
 const countJoke = preparedStatement((db, placeholder: Placeholders<{ userId: number }>) =>
   db

@@ -7,7 +7,7 @@ import { asText } from "../../db/schema/columns.ts";
 import { jokeLikes, jokes, savedJokes } from "../../db/schema/jokes.ts";
 import { isFollowing, shownAvatar, users, VISITOR } from "../../db/schema/people.ts";
 import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
-import { isHeld } from "../../domain/jokes/held.ts";
+import { isAwaited, isHeld } from "../../domain/jokes/held.ts";
 import { type Look, isDiscoverable, isListed, lookOf, originalOf } from "../../domain/jokes/visibility.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 
@@ -45,6 +45,7 @@ export function jokeColumns({ viewerId, now }: Look) {
     followed: isFollowing(viewerId, jokes.authorId).mapWith(Boolean).as("followed"),
     hidden: jokes.hidden,
     held: isHeld(now).mapWith(Boolean).as("held"),
+    waiting: sql`coalesce(${isAwaited()}, 0)`.mapWith(Boolean).as("waiting"),
   };
 }
 
@@ -107,8 +108,8 @@ export function toJokePage(read: readonly ShownRow[], nextCursor: string | null)
 }
 
 /** What a card says of a joke beside its author. */
-function noteOf({ own, hidden, held, original }: Parameters<typeof toJoke>[0]): Joke["note"] {
-  if (own && (hidden || held)) return { kind: hidden ? "hidden" : "held" };
+function noteOf({ own, hidden, held, waiting, original }: Parameters<typeof toJoke>[0]): Joke["note"] {
+  if (own && (hidden || held)) return { kind: hidden ? "hidden" : waiting ? "waiting" : "held" };
   if (!original || original.isOfSameAuthor) return undefined;
   return { kind: "duplicate", original: { id: original.id, username: original.username } };
 }

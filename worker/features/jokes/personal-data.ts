@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 
 import type { Db } from "../../db/client.ts";
 import { isFirstOf } from "../../db/in-chunks.ts";
-import { emptied, jokeLikes, jokeWords, jokes, savedJokes } from "../../db/schema/jokes.ts";
+import { barredTexts, emptied, jokeLikes, jokeWords, jokes, savedJokes } from "../../db/schema/jokes.ts";
 import { recount } from "../../moderation/queue/requeue.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
@@ -13,7 +13,9 @@ const JOKES_AT_ONCE = 20_000;
 export const jokesData: PersonalData = {
   columns: [
     { column: jokes.authorId, afterLeaving: "emptied" },
-    // Kept, so that other people's jokes keep their counts.
+    // For 90 days, so that leaving does not free what was hidden or removed.
+    { column: barredTexts.authorId, afterLeaving: "kept" },
+    // So that other people's jokes keep their counts.
     { column: jokeLikes.userId, afterLeaving: "kept" },
     // By a trigger, with the text.
     { column: jokeWords.authorId, afterLeaving: "deleted" },

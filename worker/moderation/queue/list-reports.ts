@@ -20,6 +20,7 @@ import {
   profileIn,
   profileWords,
 } from "../reports/snapshots.ts";
+import { isAwaited } from "../../domain/jokes/held.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 
 /**
@@ -114,6 +115,8 @@ function selectQueue({ db }: Ctx, input: Input<typeof listReportsRoute>) {
       usernameSnapshot: reports.usernameSnapshot,
       jokeId: sql<string | null>`${jokes.id}`.mapWith(jokes.id).as("joke_id"),
       text: jokes.text,
+      again: jokes.again,
+      isAwaited: sql`coalesce(${isAwaited()}, 0)`.mapWith(Boolean).as("awaited"),
       username: users.username,
       ownerId: users.publicId,
       ownerLeftAt: users.deletedAt,
@@ -168,6 +171,7 @@ function toItem(row: Row, now: number) {
     grave: row.grave,
     hidden: row.hidden === true,
     flagged: row.flagged,
+    waits: row.isAwaited ? (row.again ?? ("watched" as const)) : null,
     reportingDisabled: row.reportingDisabled,
     gone: row.gone || isReplaced(row, profile, now),
     username: row.username,

@@ -12,6 +12,7 @@ import { inlined } from "../../db/inlined.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { JUDGED_RANK, jokeSubject, openWeight } from "../../db/schema/reports.ts";
 import { type Statement, rawStatement } from "../../db/statements.ts";
+import { isAwaited } from "../../domain/jokes/held.ts";
 
 /** A select of `kind`, `owner_id` and `subject_id`, which nothing in the batch may change. */
 export type Subjects = SQL;
@@ -23,13 +24,16 @@ export const enqueue = (kind: QueueKind, reportId: string): Statement[] => [
 ];
 
 /**
- * Computes the queue's rows of these subjects anew from their reports, and hides or shows each. A joke that is flagged
- * has a row without a report.
+ * Computes the queue's rows of these subjects anew from their reports, and hides or shows each. A joke that is flagged or
+ * waits for a moderator has a row without a report.
  */
 export const requeue = (subjects: Subjects): Statement[] => [recount(subjects), ...hideOrShow(subjects)];
 
 /** The first half of {@link requeue}, for things of which nothing is left to hide. */
 export const recount = (subjects: Subjects): Statement<D1Result> => writeQueue(recounted(subjects));
+
+/** Puts jokes into the queue that nobody has reported, because they are flagged or wait for a moderator. */
+export const enqueueUnreported = (which: SQL): Statement<D1Result> => writeQueue(unreported(which));
 
 /** Jokes, reported or not, by a condition on `jokes`. */
 export const reportedJokes = (which: SQL | undefined): Subjects =>
@@ -41,7 +45,7 @@ export const reportedOf = (owners: SQL, ...kinds: ("photo" | "video")[]): Subjec
 
 const texts = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
-const isJudged = sql`(open_reports = 0 and not (flagged and not reporting_disabled and not gone))`;
+const isJudged = sql`(open_reports = 0 and not ((flagged or awaited) and not reporting_disabled and not gone))`;
 const rank = sql`iif(${isJudged}, ${inlined(JUDGED_RANK)}, iif(flagged, 0, 1))`;
 /** Harm counts as age, so that a place in the queue does not change with time (D076). */
 const harmHours = sql`(case kind ${sql.join(
@@ -58,6 +62,8 @@ const hidden = sql`(${isHeavyEnough} and (select count(*) from (select 1 from re
     where other.owner_id = counted.owner_id and other.hidden
       and (other.kind, other.subject_id) <> (counted.kind, counted.subject_id)
     limit ${inlined(HIDDEN_OF_OWNER_MAX)})) < ${inlined(HIDDEN_OF_OWNER_MAX)})`;
+/** A barred text of its author's starts hidden. */
+const isHidden = sql`(${hidden} or again is 'own' and not reporting_disabled and not gone)`;
 
 const CHANGING =
   "first_report_id, reports, open_reports, rejected_reports, heavy_weight, light_weight, status, last_reported_at, grave, " +
@@ -67,7 +73,7 @@ const COLUMNS = `id, kind, owner_id, subject_id, created_at, fingerprint, ${CHAN
 /** Writes the queue's rows whose counts are selected, with the place and the hiding that follow from them. */
 const writeQueue = (counted: SQL) =>
   rawStatement(sql`insert into reported_subjects (${sql.raw(COLUMNS)})
-    select ${sql.raw(COLUMNS)} from (select *, ${rank} as rank, ${place} as place, ${hidden} as hidden from (${counted}) as counted)
+    select ${sql.raw(COLUMNS)} from (select *, ${rank} as rank, ${place} as place, ${isHidden} as hidden from (${counted}) as counted)
     where true
     on conflict (kind, owner_id, subject_id) do update
     set ${sql.raw(CHANGING.replaceAll(/\w+/g, (column) => `${column} = excluded.${column}`))}`);
@@ -77,7 +83,7 @@ const beside = sql`left join reported_subjects as s
     on s.kind = k.kind and s.owner_id = k.owner_id and s.subject_id = k.subject_id
   left join jokes as j on k.kind = 'joke' and j.key = cast(k.subject_id as integer)`;
 const ofSubject = sql`k.kind, k.owner_id, k.subject_id, j.fingerprint,
-  coalesce(j.flagged, 0) as flagged, coalesce(j.reporting_disabled, 0) as reporting_disabled,
+  coalesce(j.flagged, 0) as flagged, coalesce(${isAwaited({ heldUntil: sql`j.held_until` })}, 0) as awaited, j.again, coalesce(j.reporting_disabled, 0) as reporting_disabled,
   iif(k.kind = 'joke', j.deleted_at is not null, coalesce(s.gone, 0)) as gone`;
 
 const isLight = (weight: SQL): SQL => sql`${weight} <= ${inlined(WEIGHTS.light)}`;
@@ -91,6 +97,12 @@ const withReport = (reportId: string): SQL => sql`select ${ofSubject}, coalesce(
     coalesce(s.created_at, k.created_at) as created_at, max(k.created_at, coalesce(s.last_reported_at, 0)) as last_reported_at,
     max(k.grave, iif(s.open_reports > 0, s.grave, 0)) as grave
   from reports as k ${beside} where k.id = ${reportId}`;
+
+/** The counts of jokes that nobody has reported and that are not in the queue yet. */
+const unreported = (which: SQL): SQL => sql`select ${ofSubject}, ${jokeId} as id, null as first_report_id, 0 as reports,
+    0 as open_reports, 0 as rejected_reports, 0 as heavy_weight, 0 as light_weight, 'pending' as status, j.created_at,
+    j.created_at as last_reported_at, 0 as grave
+  from (${reportedJokes(which)}) as k ${beside} where s.id is null`;
 
 /** The counts of subjects from all of their reports. */
 const recounted = (subjects: Subjects): SQL => {
@@ -109,10 +121,10 @@ const recounted = (subjects: Subjects): SQL => {
   from (select distinct * from (${subjects})) as k ${beside}
   left join reports as r on r.owner_id = k.owner_id and r.kind = k.kind and r.subject_id = k.subject_id
   group by k.kind, k.owner_id, k.subject_id
-  having s.id is not null or count(r.id) > 0 or j.flagged`;
+  having s.id is not null or count(r.id) > 0 or j.flagged or awaited`;
 };
 
-/** A joke's id as text, which is that of its row when it was flagged before anybody reported it. */
+/** A joke's id as text, which is that of its row when nobody has reported it. */
 const jokeId = sql`lower(${sql.join(
   [[1, 8] as const, [9, 4] as const, [13, 4] as const, [17, 4] as const, [21, 12] as const].map(([from, length]) =>
     sql.raw(`substr(hex(j.id), ${from}, ${length})`),

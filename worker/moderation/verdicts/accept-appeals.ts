@@ -59,7 +59,16 @@ export function withAccepted(ctx: Ctx, verdict: VerdictParts, appeals: readonly 
     {
       table: jokes,
       where: isJoke,
-      columns: [jokes.text, jokes.fingerprint, jokes.flagged, jokes.reportingDisabled, jokes.deletedAt],
+      columns: [
+        jokes.text,
+        jokes.fingerprint,
+        jokes.textDigest,
+        jokes.flagged,
+        jokes.reportingDisabled,
+        jokes.heldUntil,
+        jokes.again,
+        jokes.deletedAt,
+      ],
     },
     { table: userVideos, where: sql`${userVideos.userId} in (${owners})`, columns: trackedVideo },
     {
@@ -148,14 +157,17 @@ function giveBack({ db }: Ctx, { ownerId, kind, subject, at, until, was, text }:
   const isOwner = eq(users.id, ownerId);
   switch (kind) {
     case "joke-removed": {
-      const fingerprint = was[jokes.fingerprint.name];
+      const [fingerprint, textDigest] = [was[jokes.fingerprint.name], was[jokes.textDigest.name]];
       return [
         db
           .update(jokes)
           .set({
             text,
             fingerprint: typeof fingerprint === "number" ? fingerprint : null,
+            textDigest: typeof textDigest === "string" ? textDigest : null,
             flagged: false,
+            heldUntil: null,
+            again: null,
             reportingDisabled: true,
             deletedAt: null,
           })

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 
+import type { Ctx } from "../../context.ts";
+import type { Statement } from "../../db/statements.ts";
 import type { UndoneAction, UndoneActions, UndoneEntry } from "../../domain/audit/audit-actions.ts";
 import { insertWordsAgain } from "../../domain/jokes/index-words.ts";
 import { undoneVerdict } from "./undone-verdict.ts";
 import { undoneDeletion } from "./remove-reported.ts";
-import { uncount } from "./verdict.ts";
+import { barTexts, uncount } from "./verdict.ts";
 
 /** Restored jokes are indexed again. Jokes that are deleted again leave the counts. */
 const withJokes: UndoneAction = {
@@ -15,21 +17,33 @@ const withJokes: UndoneAction = {
         ? [{ key: Number(key["key"]), text: String(before["text"]) }]
         : [],
     );
-    const gone = keysGoneAgain(entry);
+    const gone = jokesGoneAgain(entry);
     return [
       ...(texts.length === 0 ? [] : [insertWordsAgain(ctx.db, texts)]),
-      ...(gone.length === 0 ? [] : [uncount(sql`key in (select value from json_each(${JSON.stringify(gone)}))`)]),
+      ...(gone.length === 0 ? [] : goneAgain(ctx, gone)),
       ...undoneVerdict(ctx, entry),
     ];
   },
 };
 
-const keysGoneAgain = ({ rows }: UndoneEntry): number[] =>
-  rows.flatMap(({ table, key, before, after }) =>
+/** Jokes that were there before the undo, and are removed again by it. */
+const jokesGoneAgain = ({ rows }: UndoneEntry) =>
+  rows.flatMap(({ table, key, before, after, personId }) =>
     table === "jokes" && typeof before?.["deleted_at"] === "number" && after?.["deleted_at"] === null
-      ? [Number(key["key"])]
+      ? [{ key: Number(key["key"]), authorId: personId, digest: after["text_digest"] ?? null }]
       : [],
   );
+
+function goneAgain({ now }: Pick<Ctx, "now">, gone: ReturnType<typeof jokesGoneAgain>): Statement[] {
+  const each = sql`json_each(${JSON.stringify(gone)})`;
+  return [
+    barTexts(
+      now,
+      sql`select value ->> 'digest', value ->> 'authorId', value ->> 'key' from ${each} where value ->> 'digest' is not null`,
+    ),
+    uncount(sql`key in (select value ->> 'key' from ${each})`),
+  ];
+}
 
 /**
  * What undoing moderation does beyond rows: the queue follows them, jokes are found again, messages return to their rooms,

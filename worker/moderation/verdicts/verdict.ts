@@ -3,7 +3,7 @@ import { type SQL, and, eq, inArray, sql } from "drizzle-orm";
 import { PROFILE_WORDS, type Verdict } from "../../../contract/moderation/values.ts";
 import { DEFAULT_REASON, type VerdictReason } from "../../../contract/moderation/reasons.ts";
 import type { Ctx } from "../../context.ts";
-import { emptied, jokes } from "../../db/schema/jokes.ts";
+import { barredTexts, emptied, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { jokeSubject, reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
@@ -106,15 +106,29 @@ export function verdictOn(
   if (judged.jokes !== undefined) {
     const isThere = and(judged.jokes, sql`${jokes.deletedAt} is null`);
     if (verdict === "delete") {
-      rows.push({ table: jokes, where: judged.jokes, columns: [jokes.text, jokes.fingerprint, jokes.deletedAt] });
+      rows.push({
+        table: jokes,
+        where: judged.jokes,
+        columns: [jokes.text, jokes.fingerprint, jokes.textDigest, jokes.deletedAt],
+      });
       statements.push(
+        barTexts(
+          now,
+          sql`select ${jokes.textDigest}, ${jokes.authorId}, ${jokes.key} from ${jokes}
+            where ${isThere} and ${jokes.textDigest} is not null`,
+        ),
         notifyOfJokes(ctx, reason, isThere),
         uncount(isThere),
         db.update(jokes).set(emptied(now)).where(isThere),
       );
     } else {
-      rows.push({ table: jokes, where: judged.jokes, columns: [jokes.flagged, jokes.reportingDisabled] });
-      const change = verdict === "approve" ? { flagged: false, reportingDisabled: true } : { flagged: false };
+      rows.push({
+        table: jokes,
+        where: judged.jokes,
+        columns: [jokes.flagged, jokes.reportingDisabled, jokes.heldUntil, jokes.again],
+      });
+      const dismissed = { flagged: false, heldUntil: null, again: null };
+      const change = verdict === "approve" ? { ...dismissed, reportingDisabled: true } : dismissed;
       statements.push(db.update(jokes).set(change).where(isThere));
     }
   }
@@ -164,6 +178,14 @@ export function verdictOn(
   }
   return { rows, statements, subjects: judged.subjects };
 }
+
+/**
+ * Bars the texts of jokes that a moderator removes; those of hidden ones are barred already. Run before they are
+ * emptied. @param texts selects digest, author and key
+ */
+export const barTexts = (now: number, texts: SQL): Statement =>
+  rawStatement(sql`insert into ${barredTexts} (digest, author_id, joke_key, removed_at)
+    select *, ${now} from (${texts}) where true on conflict do nothing`);
 
 /**
  * Subtracts jokes from their authors' counts before they are deleted; a trigger adds them again on an undo

@@ -9,7 +9,8 @@ const ASKED = "یعنی در گوگل، کانال لبخند، صفحهٔ ور�
 
 const hints: Partial<Record<NotificationItem["kind"], string>> = {
   "reports-judged": "نتیجه را ببین.",
-  "joke-hidden": REPORTED,
+  // Nobody may have reported it: a barred text of its author's starts hidden.
+  "joke-hidden": "گزارش شده یا متنش پیش‌تر برداشته شده بود. تا بررسی فقط خودت آن را می‌بینی.",
   "video-hidden": REPORTED,
   "photo-hidden": REPORTED,
   "season-ranked": "جدول‌ها و جایزه‌ها را ببین.",

@@ -16,6 +16,11 @@ const texts = {
   flagged: "با کلمهٔ ممنوع",
   grave: "تهدید",
   hidden: "پنهان تا بررسی",
+  waits: {
+    own: "متنش پنهان یا برداشته شده بود و خودش باز فرستاد",
+    others: "متن جوکی است که از کس دیگری پنهان یا برداشته شد",
+    watched: "روی دستگاه کسی که تعلیق است ثبت‌نام کرده",
+  },
   gone: "دیگر نیست",
   reportingDisabled: "گزارش بسته است",
   ended: "نگه‌داری‌اش تمام شده است",
@@ -44,7 +49,7 @@ const texts = {
 
 /** A thing of the queue as it was reported, with its state. */
 export function ReportedThing(reported: Reported) {
-  const { kind, flagged, grave, hidden, gone, reportingDisabled, appeal } = reported;
+  const { kind, flagged, grave, hidden, waits, gone, reportingDisabled, appeal } = reported;
   const notes = [
     kind !== "joke" && QUEUE_KIND_NAMES[kind],
     appeal !== null && texts.appealed[appeal.of],
@@ -52,6 +57,7 @@ export function ReportedThing(reported: Reported) {
     grave && texts.grave,
     hidden && texts.hidden,
     flagged && texts.flagged,
+    waits !== null && texts.waits[waits],
     reportingDisabled && texts.reportingDisabled,
     gone && texts.gone,
   ].filter((note) => note !== false);

@@ -27,7 +27,7 @@ async function goodJoke(over: Parameters<typeof aJoke>[2] = {}, text = "کوتا
   return aJoke(author ?? (await anOpenPerson()), text, { createdAt: daysAgo(2), likeCount: 3, ...over });
 }
 
-beforeEach(() => rows("update jokes set deleted_at = 1, text = '', fingerprint = null"));
+beforeEach(() => rows("update jokes set deleted_at = 1, text = '', fingerprint = null, text_digest = null"));
 
 describe("the entry screen's joke", () => {
   test("is a popular short joke, as discovery shows it to a visitor", async () => {

@@ -64,7 +64,7 @@ async function walk(page: (cursor: Record<string, string>) => Promise<Answer>): 
 }
 
 beforeEach(async () => {
-  await rows("update jokes set deleted_at = 1, text = '', fingerprint = null");
+  await rows("update jokes set deleted_at = 1, text = '', fingerprint = null, text_digest = null");
 });
 
 describe("discovery", () => {

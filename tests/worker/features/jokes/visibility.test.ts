@@ -216,7 +216,14 @@ const states: [string, State][] = [
       isReaders: true,
     },
   ],
-  ["deleted", { on: changeJoke("deleted_at = 1, text = '', fingerprint = null"), off: nothing, expected: alike([]) }],
+  [
+    "deleted",
+    {
+      on: changeJoke("deleted_at = 1, text = '', fingerprint = null, text_digest = null"),
+      off: nothing,
+      expected: alike([]),
+    },
+  ],
 ];
 
 beforeAll(async () => {

@@ -40,7 +40,7 @@ async function mostLiked(person: Parameters<typeof aPerson>[0] = {}) {
 }
 
 beforeEach(async () => {
-  await rows("update jokes set deleted_at = 1, text = '', fingerprint = null");
+  await rows("update jokes set deleted_at = 1, text = '', fingerprint = null, text_digest = null");
   await rows("update users set likes_received = 0 where likes_received > 0");
   await caches.default.delete(ORIGIN + PATH);
 });

@@ -24,7 +24,7 @@ export async function forgetBest(): Promise<void> {
   await rows("delete from best_jokes");
   await rows("delete from best_posts");
   await rows(
-    "update jokes set deleted_at = 1, text = '', fingerprint = null where deleted_at is null and created_at < ?",
+    "update jokes set deleted_at = 1, text = '', fingerprint = null, text_digest = null where deleted_at is null and created_at < ?",
     TEN + 10 * DAY_MS,
   );
 }

@@ -6,6 +6,7 @@ import { paths } from "../../../../../contract/product.ts";
 const ORIGINAL_BY = "اول از";
 const OWN = {
   hidden: "پنهان شده تا بررسی شود",
+  waiting: "تا بررسی: در پروفایلت و برای دنبال‌کننده‌ها",
   held: "ساعت اول: در پروفایلت و برای دنبال‌کننده‌ها",
 };
 

@@ -6,6 +6,7 @@ import { jokeErrors } from "../../../../../contract/jokes/errors.ts";
 import type { Joke } from "../../../../../contract/jokes/calls.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/jokes/values.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
+import { errorTextWithWait } from "../../../entities/contact-code/error-text-with-wait.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { call, errorText, hasCode, isLost } from "../../../lib/network/api-client.ts";
 import { createOutbox } from "../../../lib/network/outbox.ts";
@@ -84,7 +85,8 @@ export function usePublish(onPublished: (published: Omit<Published, "cleared">) 
       const asks = unchanged && hasCode(error, "BANNED_WORD");
       setAsksToConfirm(asks);
       const queued = unchanged && noteAttempt({ attempted: isUnanswered(error), queued: isLost(error) });
-      if (!queued && !asks) setProblem(errorText(error, composeTexts.failed));
+      const textOf = hasCode(error, "PUBLISHING_PAUSED") ? errorTextWithWait : errorText;
+      if (!queued && !asks) setProblem(textOf(error, composeTexts.failed));
       // The cached account is out of date: rereading it shows the suspension.
       if (hasCode(error, "SUSPENDED")) void rereadAccount();
     },
