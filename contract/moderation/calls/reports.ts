@@ -136,6 +136,11 @@ export const reportedPhotoRoute = route({
   example: { id: EXAMPLE_UUID },
 });
 
+/** Of somebody who registered on the device of a person who was suspended. */
+export const watched = z
+  .boolean()
+  .meta({ description: "Each of their jokes waits for a moderator, until one is approved" });
+
 export const personHistoryRoute = route({
   method: "get",
   path: "/api/admin/users/{id}/history",
@@ -149,6 +154,7 @@ export const personHistoryRoute = route({
   responses: answers(
     z.object({
       success,
+      watched,
       things: z.array(
         reportedSubject
           .pick({ _id: true, kind: true, status: true, gone: true, reporters: true, createdAt: true })

@@ -270,6 +270,7 @@ test("the h key shows the history of a thing's owner, and the w key removes it f
   await openTab("reports", {
     "GET /api/admin/reports": allOf([aReported(1), aReported(2, { ownerId: null })]),
     "GET /api/admin/users/{id}/history": {
+      watched: true,
       things: [
         {
           _id: idOf(1),
@@ -303,6 +304,7 @@ test("the h key shows the history of a thing's owner, and the w key removes it f
   await expect.element(dialog.getByText("برداشته شد")).toBeVisible();
   await expect.element(dialog.getByText("(برگردانده شد)")).toBeVisible();
   await expect.element(dialog.getByText("۳ بار در ۹۰ روز تصویری خواست")).toBeVisible();
+  await expect.element(dialog.getByText(/^روی دستگاه کسی که تعلیق است/)).toBeVisible();
   expect(lastInput("GET /api/admin/users/{id}/history")).toEqual({ id: "1".padStart(32, "0") });
   expect(await violations(axe)).toEqual([]);
   await dialog.getByRole("button", { name: "بستن" }).click();

@@ -81,6 +81,7 @@ const ofApplication = {
 export const tableLabels: Readonly<Record<string, TableLabels>> = Object.fromEntries([
   labelsOf(users, "حساب", {
     suspendedUntil: moment("تعلیق تا"),
+    watched: either("جوک‌ها", "منتظر بررسی می‌مانند", "بی‌بررسی می‌روند"),
     username: text("نام کاربری"),
     bio: text("معرفی"),
     instagramUrl: text("اینستاگرام"),

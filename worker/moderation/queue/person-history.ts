@@ -20,12 +20,15 @@ import { AppError } from "../../errors.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 import { statusOf } from "./list-reports.ts";
 
-/** A person's newest reported things and suspensions, and how many pictures they were refused. @throws AppError PERSON_NOT_FOUND */
+/**
+ * A person's newest reported things and suspensions, whether they are watched, and how many pictures they were refused.
+ * @throws AppError PERSON_NOT_FOUND
+ */
 export async function readPersonHistory(ctx: Ctx, { id }: Input<typeof personHistoryRoute>) {
   const { db } = ctx;
   const [[person], things, suspensions, refused] = await db.batch([
     db
-      .select({ id: users.id })
+      .select({ watched: users.watched })
       .from(users)
       .where(and(eq(users.publicId, id), isNull(users.deletedAt))),
     db
@@ -67,6 +70,7 @@ export async function readPersonHistory(ctx: Ctx, { id }: Input<typeof personHis
   ]);
   if (!person) throw new AppError("PERSON_NOT_FOUND");
   return {
+    ...person,
     things: things.map(({ id: _id, kind, gone, reporters, createdAt, judgedAt, text, ...decided }) => ({
       _id,
       kind,

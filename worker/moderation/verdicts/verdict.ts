@@ -91,7 +91,7 @@ export interface VerdictParts {
 /**
  * The parts of a verdict. An appeal is upheld by `approve` (accept-appeals.ts gives
  * back what it is about) and rejected by the others. `approve` and `reject` dismiss reports and flags;
- * `approve` also ends reporting of a joke. `delete` upholds them and removes the thing: a message from its room and a
+ * `approve` also ends reporting of a joke, and the watch of its author (D129). `delete` upholds them and removes the thing: a message from its room and a
  * photo from the bucket after this is stored (remove-reported.ts). `reason` is what the owner of a removed thing reads.
  */
 export function verdictOn(
@@ -130,6 +130,16 @@ export function verdictOn(
       const dismissed = { flagged: false, heldUntil: null, again: null };
       const change = verdict === "approve" ? { ...dismissed, reportingDisabled: true } : dismissed;
       statements.push(db.update(jokes).set(change).where(isThere));
+      if (verdict === "approve") {
+        const authors = sql`${users.id} in (select ${jokes.authorId} from ${jokes} where ${judged.jokes})`;
+        rows.push({ table: users, where: authors, columns: [users.watched] });
+        statements.push(
+          db
+            .update(users)
+            .set({ watched: false })
+            .where(sql`${authors} and ${users.watched}`),
+        );
+      }
     }
   }
   if (judged.videos !== undefined && verdict === "delete") {

@@ -64,7 +64,7 @@ export function History({ id }: { id: string }) {
   });
   if (history.isPending) return <Loading />;
   if (history.isError) return <Failed error={history.error} onRetry={() => void history.refetch()} />;
-  const { things, suspensions, refusedImages } = history.data;
+  const { things, suspensions, refusedImages, watched } = history.data;
   return (
     <div className="grid gap-3 text-sm">
       <section aria-label={texts.things} className="grid gap-1">
@@ -91,6 +91,7 @@ export function History({ id }: { id: string }) {
       </section>
       <section aria-label={texts.suspensions} className="grid gap-1">
         <h3 className="text-note text-muted">{texts.suspensions}</h3>
+        {watched && <p className="text-danger">{userTexts.watched}</p>}
         {suspensions.length === 0 && <p>{texts.none}</p>}
         <ul>
           {suspensions.map(({ at, undone }) => (

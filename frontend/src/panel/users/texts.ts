@@ -13,6 +13,7 @@ export const userTexts = {
   registeredAt: "ثبت‌نام",
   state: "وضعیت",
   free: "آزاد",
+  watched: "روی دستگاه کسی که تعلیق است ثبت‌نام کرده؛ جوک‌هایش منتظر بررسی می‌مانند.",
   suspendedUntil: "تعلیق تا",
   wallet: "کیف جم",
   balance: (gems: string) => `${gems} جم`,
