@@ -19,6 +19,7 @@ import {
   undoable,
 } from "../calls/shapes.ts";
 import { walletSums } from "../gems/calls.ts";
+import { watched } from "../moderation/calls/reports.ts";
 import { verdictReason } from "../moderation/calls/verdict-reason.ts";
 import {
   EMAIL_SUBJECT_MAX_CODE_POINTS,
@@ -28,6 +29,7 @@ import {
   USER_SEARCH_MAX_UNITS,
 } from "./values.ts";
 import { REWARD_NOTE_MAX_UNITS } from "../rewards/values.ts";
+import { STANDINGS } from "../standing.ts";
 import { codePointLength, normalizeText } from "../persian.ts";
 import { PRODUCT } from "../product.ts";
 import { route } from "../calls/route.ts";
@@ -119,6 +121,12 @@ export const userDetailsRoute = route({
         .object({ open: number, upheld: number, rejected: number })
         .meta({ description: "Their things in the moderators' queue" }),
       reports: number.meta({ description: "What they reported" }),
+      standing: z.enum(STANDINGS),
+      beside: number.meta({
+        description:
+          "The other accounts of the same day on the same device, or without a mobile on the same network; 100 at most",
+      }),
+      watched,
       suspensions: number.meta({ description: "Those that nobody undid" }),
       rounds: number,
       points: number,

@@ -25,12 +25,16 @@ const details: Answers = {
     followers: 3,
     reported: { open: 1, upheld: 2, rejected: 0 },
     reports: 4,
+    standing: "newcomer",
+    beside: 4,
+    watched: false,
     suspensions: 1,
     rounds: 9,
     points: 185,
     lastJokes: [{ _id: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a101", text: "یه روز یه لبخند" }],
   },
   "GET /api/admin/users/{id}/history": {
+    watched: false,
     things: [
       {
         _id: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a102",
@@ -44,6 +48,7 @@ const details: Answers = {
       },
     ],
     suspensions: [],
+    watched: false,
     refusedImages: { count: 0, lastAt: null },
   },
 };
@@ -82,10 +87,19 @@ test("a suspension needs confirmation, and is ended with one press", async () =>
   expect(lastInput("POST /api/admin/users/{id}/unsuspend")).toEqual({ id: aUser(2)._id });
 });
 
+test("a person's dialog warns that their jokes wait", async () => {
+  const { "GET /api/admin/users/{id}/details": read } = details;
+  answer({ "GET /api/admin/users/{id}/details": { ...Object(read), watched: true, suspensions: 0 } });
+  await handleFirst();
+  await sees("روی دستگاه کسی که تعلیق است ثبت‌نام کرده؛ جوک‌هایش منتظر بررسی می‌مانند.");
+});
+
 test("a person's dialog shows their data before the collapsed actions", async () => {
   await handleFirst();
   await sees("۱ باز، ۲ پذیرفته، ۰ ردشده");
   await sees("۹ دور، ۱۸۵ امتیاز");
+  await sees("تازه‌وارد");
+  await sees("۴ حساب دیگر همان روز کنارش ثبت‌نام کرد");
   await sees("یه روز یه لبخند");
   await expect.element(dialog.getByText("جوک برداشته")).toBeVisible();
   expect(lastInput("GET /api/admin/users/{id}/details")).toEqual({ id: aUser(1)._id });

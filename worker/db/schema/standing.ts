@@ -51,12 +51,16 @@ export const hasStood = (now: Now, { id }: Pick<StandingRow, "id"> = users): SQL
  * Whether more than a family's accounts came beside a person's on one day: of one device, or by e-mail from one network.
  * Carriers put thousands of honest people behind one network, so it says nothing about a proved mobile.
  */
-const hasManyBeside = ({ mobile, fromNetwork, fromDevice }: StandingRow): SQL =>
-  sql`(select count(*) from (
+const hasManyBeside = (person: StandingRow): SQL =>
+  sql`${besideOf(person, STANDING.besideMax + 1)} > ${inlined(STANDING.besideMax)}`;
+
+/** How many other accounts came beside a person's, counted up to `most`. */
+export const besideOf = ({ mobile, fromNetwork, fromDevice }: StandingRow, most: number): SQL<number> =>
+  sql<number>`(select max(count(*) - 1, 0) from (
     select 1 from ${users} as beside where beside.from_device = ${fromDevice} and ${mobile} is not null
     union all
     select 1 from ${users} as beside where beside.from_network = ${fromNetwork} and beside.mobile is null and ${mobile} is null
-    limit ${inlined(STANDING.besideMax + 2)})) > ${inlined(STANDING.besideMax + 1)}`;
+    limit ${inlined(most + 1)}))`;
 
 /**
  * Whether two people may be one: their accounts came on one day from one device, or, if one of them has no proved mobile,

@@ -2,15 +2,20 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 
 import { CLAW_MACHINE } from "../../../contract/games/values.ts";
+import { STANDINGS } from "../../../contract/standing.ts";
 import { USER_LAST_JOKES } from "../../../contract/users/values.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { userDetailsRoute } from "../../../contract/users/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { besideOf, standingOf } from "../../db/schema/standing.ts";
 import { isUndone } from "../../domain/audit/last-undo.ts";
 import { idOfPublic } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
+
+/** More would say nothing more. */
+const BESIDE_COUNTED = 100;
 
 const byVerdict = z.object({ open: z.number(), upheld: z.number(), rejected: z.number() });
 const reportedIn = (json: string) => byVerdict.parse(JSON.parse(json));
@@ -35,6 +40,12 @@ export async function readUserDetails(ctx: Ctx, { id }: Input<typeof userDetails
           .as("reported"),
         reports: sql<number>`(select count(*) from reports where reports.reporter_id = users.id
           and reports.kind <> 'appeal')`.as("filed"),
+        standing: sql`(${standingOf(ctx.now)})`
+          .mapWith((level: number) => STANDINGS[level] ?? "unproved")
+          .as("standing"),
+        // Nested, so that Drizzle names the columns with their table.
+        beside: sql<number>`${besideOf(users, BESIDE_COUNTED)}`.as("beside_them"),
+        watched: users.watched,
         suspensions:
           sql<number>`(select count(*) from audit_entries where audit_entries.target = lower(hex(users.public_id))
           and audit_entries.action in ('person.suspend', 'person.suspend-all') and audit_entries.undoes is null and not ${isUndone})`.as(

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
+import { standingTexts } from "../../../../contract/standing.ts";
 import { call } from "../../lib/network/api-client.ts";
 import { directionOf } from "../../../../contract/texts/direction.ts";
 import { formatCount } from "../../lib/persian/format.ts";
@@ -23,6 +24,8 @@ const texts = {
     `${jokes} جوک، ${likes} لایک، ${followers} دنبال‌کننده`,
   reported: "گزارش دربارهٔ او",
   reportCounts: (open: string, upheld: string, rejected: string) => `${open} باز، ${upheld} پذیرفته، ${rejected} ردشده`,
+  standing: "جایگاه",
+  beside: (count: string) => `${count} حساب دیگر همان روز کنارش ثبت‌نام کرد`,
   reports: "گزارش‌های خودش",
   suspensions: "تعلیق تا امروز",
   times: (count: string) => `${count} بار`,
@@ -82,6 +85,13 @@ export function UserDetails({ user }: { user: User }) {
                 formatCount(data.reported.upheld),
                 formatCount(data.reported.rejected),
               )}
+            </Detail>
+            <Detail label={texts.standing} isWarning={data.watched}>
+              {standingTexts[data.standing]}
+              {data.beside > 0 && (
+                <span className="block text-note text-muted">{texts.beside(formatCount(data.beside))}</span>
+              )}
+              {data.watched && <span className="block text-note">{userTexts.watched}</span>}
             </Detail>
             <Detail label={texts.reports}>{texts.times(formatCount(data.reports))}</Detail>
             <Detail label={texts.suspensions} isWarning={data.suspensions > 0}>

@@ -107,6 +107,7 @@ const lists: Answers = {
     redLines: { ledgerHolds: false, ledgerProvedAt: null, wrongWallets: 0, databaseUsed: 0.02, paymentsToSettle: 3 },
   },
   "GET /api/admin/users/{id}/history": {
+    watched: true,
     things: (["pending", "upheld", "rejected"] as const).map((status, n) => ({
       _id: `01939b2e-5c1a-7b52-b3a4-0c4f5be3a11${n}`,
       kind: "joke",
@@ -118,6 +119,7 @@ const lists: Answers = {
       judgedAt: status === "pending" ? null : "2026-11-21T18:42:00.000Z",
     })),
     suspensions: [{ at: "2026-11-19T18:42:00.000Z", undone: true }],
+    watched: false,
     refusedImages: { count: 2, lastAt: "2026-11-19T18:42:00.000Z" },
   },
   "GET /api/admin/users/{id}/details": {
@@ -126,6 +128,9 @@ const lists: Answers = {
     followers: 3,
     reported: { open: 1, upheld: 2, rejected: 0 },
     reports: 4,
+    standing: "newcomer",
+    beside: 4,
+    watched: true,
     suspensions: 1,
     rounds: 9,
     points: 185,

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 
+import { DAY_MS } from "../../../../contract/time.ts";
 import { admin } from "../../support/administrator.ts";
-import { refusalOf } from "../../support/call.ts";
+import { read, refusalOf } from "../../support/call.ts";
 import { auditOf, undo } from "../../support/features/audit.ts";
 import { aRound } from "../../support/features/games.ts";
 import { aJoke } from "../../support/features/jokes.ts";
@@ -60,4 +62,25 @@ test("a person's details are not found when the person has left or the id is unk
   await handle(person.id, "delete");
   expect(refusalOf(await detailsOf(person.id))).toBe("404 PERSON_NOT_FOUND");
   expect(refusalOf(await detailsOf("0".repeat(32)))).toBe("404 PERSON_NOT_FOUND");
+});
+
+test("a person's details say their standing, and how many accounts came beside theirs", async () => {
+  const day = Date.now() - 8 * DAY_MS;
+  const of = async (over: Parameters<typeof aPerson>[0]) => {
+    const { standing, beside, watched } = read(
+      await detailsOf((await aPerson({ registeredAt: day, ...over })).id),
+      z.looseObject({ standing: z.string(), beside: z.number(), watched: z.boolean() }),
+    );
+    return [standing, beside, watched];
+  };
+  const [device, network] = [crypto.randomUUID(), crypto.randomUUID()];
+  const home = { fromDevice: device, fromNetwork: network };
+  expect(await of({ registeredAt: day - 30 * DAY_MS, ...home })).toEqual(["trusted", 0, false]);
+  expect(await of(home)).toEqual(["known", 1, false]);
+  // A network relates those without a mobile, a device everybody.
+  expect(await of({ ...home, mobile: null })).toEqual(["newcomer", 0, false]);
+  expect(await of({ fromNetwork: network, mobile: null })).toEqual(["newcomer", 1, false]);
+  for (const beside of [3, 4]) expect(await of(home)).toEqual([beside > 3 ? "newcomer" : "known", beside, false]);
+  expect(await of({ watched: true })).toEqual(["newcomer", 0, true]);
+  expect(await of({ mobile: null, emailVerifiedAt: null })).toEqual(["unproved", 0, false]);
 });
