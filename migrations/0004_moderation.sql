@@ -95,6 +95,7 @@ create table reported_subjects (
   rank integer not null,
   place integer not null,
   hidden integer not null default false,
+  asked_at integer,
   primary key (owner_id, kind, subject_id),
   constraint reported_subjects_counts check (open_reports between 0 and reports
     and rejected_reports between 0 and reports),
@@ -115,6 +116,9 @@ create index reported_subjects_by_owner on reported_subjects (owner_id, last_rep
 create index reported_subjects_hidden on reported_subjects (owner_id) where hidden;
 -- The photos whose copies are swept.
 create index reported_subjects_photos on reported_subjects (subject_id) where kind = 'photo';
+
+-- The owners' requests that the next alert counts.
+create index reported_subjects_asked on reported_subjects (asked_at) where asked_at is not null;
 
 -- Counts the administrator's lists of reports.
 create trigger list_counts_subject_comes after insert on reported_subjects

@@ -60,6 +60,7 @@ create table moderator_alerts (
   sent integer not null,
   at_once integer not null,
   leased_until integer not null,
+  asked_to integer not null default 0,
   constraint moderator_alerts_waiting check (json_type(waiting) = 'object')
 );
 insert into moderator_alerts (id, counted_to, waiting, sent_at, day, sent, at_once, leased_until)

@@ -61,6 +61,8 @@ export const HARM_HOURS = {
   /** Each further reporter, up to four, so that a crowd cannot push its wish to the front. */
   reporter: 6,
   reportersMax: 4,
+  /** Its owner, who alone sees it, asks for a look: a mistake should not last a night. */
+  asked: 24,
 } as const;
 
 /** Messages to the moderators on a Tehran day (D115). */

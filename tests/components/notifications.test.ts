@@ -155,3 +155,19 @@ test("a visitor's list says what it is for", async () => {
   await sees("خبرهایت این‌جا جمع می‌شود");
   expect(calls("GET /api/notifications")).toEqual([]);
 });
+
+test("the owner of a hidden thing asks once for another look", async () => {
+  const id = "7".repeat(84);
+  const [joke, photo] = [
+    aNotification("joke-hidden", { look: "possible", id, text: "جوکی که پنهان است" }),
+    aNotification("photo-hidden", { look: "asked", id: "8".repeat(84) }),
+  ];
+  answer({ "GET /api/notifications": notificationsOf([joke, photo]), "POST /api/looks": { message: "فرستاده شد" } });
+  openPage(NOTIFICATIONS_PATH, { person: aPerson() });
+  const asked = list.getByText("فرستاده شد؛ زود نگاه می‌کنیم.");
+  await expect.poll(() => asked.elements().length).toBe(1);
+  await page.getByRole("button", { name: /^یک بار دیگر نگاه کنید/ }).click();
+  await expect.poll(() => asked.elements().length).toBe(2);
+  expect(lastInput("POST /api/looks")).toEqual({ id });
+  await expect.element(page.getByRole("button", { name: /^یک بار دیگر نگاه کنید/ })).not.toBeInTheDocument();
+});

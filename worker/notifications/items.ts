@@ -36,6 +36,7 @@ export function selectItems({ db, now }: Pick<Ctx, "db" | "now">, ownerId: numbe
       at: notifications.at,
       reason: notifications.reason,
       appeal: appealOf(now),
+      look: lookOfItem,
       number:
         sql<number>`iif(${notifications.kind} = 'joke-liked', coalesce(${jokes.likeCount}, ${notifications.number}),
         ${notifications.number})`.as("counted"),
@@ -86,6 +87,18 @@ function appealOf(now: number) {
     coalesce(${appeal}, iif(${mayAppeal(now)}, 'possible', null)))`.as("appeal");
 }
 
+/** The subject in the queue of an item that says that something is hidden, as an expression on it. */
+export const hiddenSubject = sql`case ${notifications.kind}
+  when 'joke-hidden' then cast(${notifications.subject} as text)
+  when 'video-hidden' then (select hash from user_videos where user_id = ${notifications.ownerId})
+  else (select avatar_url from users where id = ${notifications.ownerId}) end`;
+
+/** Whether the owner of what an item says is hidden may ask for a look, or has: read for such items only, by its key. */
+const lookOfItem = sql<"possible" | "asked" | null>`iif(${notifications.kind} not like '%-hidden', null,
+  (select iif(asked_at is null, 'possible', 'asked') from reported_subjects
+    where owner_id = ${notifications.ownerId} and kind = replace(${notifications.kind}, '-hidden', '')
+      and subject_id = ${hiddenSubject} and hidden))`.as("look");
+
 const APPEALS: Partial<Record<string, NotificationItem["appeal"]>> = {
   possible: "possible",
   pending: "open",
@@ -104,13 +117,14 @@ export function toItem(item: ItemRow, seenAt: number): NotificationItem[] {
   const visible = known.filter(({ isHidden }) => !isHidden);
   const number = item.number - (known.length - visible.length);
   if (known.length > 0 && number <= 0) return [];
-  const { kind, jokeId, text, reason, appeal } = item;
+  const { kind, jokeId, text, reason, appeal, look } = item;
   const people = visible.filter(({ username }) => username !== null).map(toListedPerson);
   const isNew = item.at > seenAt;
   const verdict = {
     reason: reason === "" ? null : reason,
     until: kind === "suspended" ? new Date(item.number).toISOString() : null,
     appeal: APPEALS[appeal ?? ""] ?? null,
+    look,
     id: null,
   };
   const at = shownMoment(item);

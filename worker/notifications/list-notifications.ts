@@ -27,7 +27,7 @@ export async function listNotifications(ctx: PersonCtx, { limit, cursor }: Input
     items: shown.flatMap((row) =>
       toItem(row, seenAt).map((item) => ({
         ...item,
-        id: item.appeal === null ? null : sealPlace(ctx, "notification-id", row),
+        id: item.appeal === null && item.look === null ? null : sealPlace(ctx, "notification-id", row),
       })),
     ),
     unseen: newest !== undefined && newest.at > seenAt ? sealPlace(ctx, "notifications-unseen", newest) : null,

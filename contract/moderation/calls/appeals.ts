@@ -1,4 +1,4 @@
-/** What a person has to say against a verdict about themselves (D125). */
+/** What a person has to say against a verdict about themselves, or a hiding (D125). */
 import { z } from "zod";
 
 import { route } from "../../calls/route.ts";
@@ -21,4 +21,18 @@ export const appealRoute = route({
   ),
   responses: answers(z.object({ success, message: z.string() })),
   example: { id: "0".repeat(84), text: "این جوک دربارهٔ خودم بود." },
+});
+
+export const askLookRoute = route({
+  method: "post",
+  path: "/api/looks",
+  operationId: "askLook",
+  tags: ["reports"],
+  summary: "Ask the moderators, once, to look soon at something of one's own that is hidden until it is judged",
+  access: "person",
+  request: requiredJson(
+    z.object({ id: z.string().regex(SEALED_ITEM).meta({ description: "Of the item, as it was listed" }) }),
+  ),
+  responses: answers(z.object({ success, message: z.string() })),
+  example: { id: "0".repeat(84) },
 });

@@ -90,6 +90,7 @@ export const reportedSubject = z
       .meta({ description: "The newest reports: the reason, and how often this reporter was right and wrong before" }),
     grave: z.boolean().meta({ description: "A reason speaks of a threat" }),
     hidden: z.boolean().meta({ description: "Only its owner sees it until it is judged (D127)" }),
+    asked: z.boolean().meta({ description: "Its owner asked for another look" }),
     duplicates: z.array(z.string()).meta({ description: "The other open jokes of the same text: their `_id`s" }),
     flagged: z.boolean(),
     waits: z.enum(["own", "others", "watched"]).nullable().meta({

@@ -31,7 +31,13 @@ const item = z
     appeal: z.enum(["possible", "open", "rejected"]).nullable().meta({
       description: "Of a verdict: whether the viewer may appeal, or what became of their appeal; null where neither",
     }),
-    id: z.string().nullable().meta({ description: "Names the verdict to `appeal`; another one with each answer" }),
+    look: z.enum(["possible", "asked"]).nullable().meta({
+      description: "Of what is hidden: whether the viewer may ask for a look (`askLook`), or has asked",
+    }),
+    id: z
+      .string()
+      .nullable()
+      .meta({ description: "Names the item to `appeal` and `askLook`; another one with each answer" }),
   })
   .meta({ id: "NotificationItem" });
 

@@ -35,6 +35,7 @@ const aReported = (n: number, over: Partial<Reported> = {}): Reported => ({
   duplicates: [],
   flagged: false,
   waits: null,
+  asked: false,
   reportingDisabled: false,
   gone: false,
   username: "amir-tanz",

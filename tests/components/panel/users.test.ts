@@ -48,7 +48,6 @@ const details: Answers = {
       },
     ],
     suspensions: [],
-    watched: false,
     refusedImages: { count: 0, lastAt: null },
   },
 };

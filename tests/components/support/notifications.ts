@@ -22,6 +22,7 @@ export const aNotification = (
   reason: null,
   until: null,
   appeal: null,
+  look: null,
   id: null,
   ...more,
 });

@@ -46,6 +46,7 @@ test("a joke that three people reported is one row with the reported text", asyn
       duplicates: [],
       flagged: false,
       waits: null,
+      asked: false,
       reportingDisabled: false,
       gone: false,
       username: author.username,

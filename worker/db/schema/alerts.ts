@@ -23,8 +23,8 @@ export const heartbeats = sqliteTable("heartbeats", {
   ranAt: moment("ran_at").notNull(),
 });
 
-/** How many reports wait for an alert, by urgency and kind. */
-export type WaitingReports = Record<"threats" | "private" | "others", Partial<Record<QueueKind, number>>>;
+/** How many reports, and owners' requests for a look, wait for an alert, by urgency and kind. */
+export type WaitingReports = Record<"threats" | "private" | "others", Partial<Record<QueueKind | "look", number>>>;
 
 /** The messages to the moderators about reports: one row. */
 export const moderatorAlerts = sqliteTable("moderator_alerts", {
@@ -41,6 +41,8 @@ export const moderatorAlerts = sqliteTable("moderator_alerts", {
   atOnce: integer("at_once").notNull(),
   /** Until when a run has the row to itself while it sends; 0 for nobody. */
   leasedUntil: moment("leased_until").notNull(),
+  /** The newest request for a look that was counted. */
+  askedTo: moment("asked_to").notNull().default(0),
 });
 
 type Database = BaseSQLiteDatabase<"async", D1Result>;

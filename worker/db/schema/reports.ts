@@ -123,6 +123,8 @@ export const reportedSubjects = sqliteTable(
     place: integer("place").notNull(),
     /** Whether it is hidden until it is judged (D127). */
     hidden: flag("hidden").notNull().default(false),
+    /** When its owner asked for another look; null again once it is shown. */
+    askedAt: moment("asked_at"),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.kind, table.subjectId] })],
 );

@@ -2,19 +2,21 @@ import { and, eq, lte, sql } from "drizzle-orm";
 
 import { MINUTE_MS } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
-import { type WaitingReports, moderatorAlerts } from "../../db/schema/alerts.ts";
-import { reports } from "../../db/schema/reports.ts";
+import { moderatorAlerts } from "../../db/schema/alerts.ts";
+import { reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { digestOf } from "../../digest.ts";
 import { alertOperator } from "../../domain/alerts/alert-operator.ts";
 import { selectTotal, totalOf } from "../../domain/lists/page.ts";
 import { isHeavyEnough } from "../queue/requeue.ts";
-import { addReport, alertText, dueAlert, nothingWaits } from "./moderator-alert.ts";
+import { addLooks, addReport, alertText, dueAlert, nothingWaits } from "./moderator-alert.ts";
 
 /** At most 20,000 new reports a run. The next run reads on. */
 const CHUNK_ROWS = 2000;
 const CHUNKS_PER_RUN = 10;
 /** Longer than sending takes, and over before the next run. */
 const LEASE_MS = 4 * MINUTE_MS;
+
+type Counted = Pick<typeof moderatorAlerts.$inferSelect, "waiting" | "countedTo" | "askedTo">;
 
 /**
  * Counts the reports that are new since the last run, and alerts the moderators where a message is due (D115). Nothing
@@ -25,18 +27,19 @@ export async function alertModerators(ctx: Ctx): Promise<void> {
   const [[state]] = await db.batch([db.select().from(moderatorAlerts)]);
   if (state === undefined) throw new Error("moderator_alerts is empty");
   if (state.leasedUntil > now) return;
-  const { waiting, countedTo } = await countNew(ctx, state);
+  const { waiting, countedTo, askedTo } = await countNew(ctx, state);
   const spent = dueAlert({ ...state, waiting }, now);
-  if (spent === null && countedTo === state.countedTo) return;
+  if (spent === null && countedTo === state.countedTo && askedTo === state.askedTo) return;
 
   const leasedUntil = spent === null ? 0 : now + LEASE_MS;
   const [claimed, total] = await db.batch([
     db
       .update(moderatorAlerts)
-      .set({ waiting, countedTo, leasedUntil })
+      .set({ waiting, countedTo, askedTo, leasedUntil })
       .where(
         and(
           eq(moderatorAlerts.countedTo, state.countedTo),
+          eq(moderatorAlerts.askedTo, state.askedTo),
           eq(moderatorAlerts.sentAt, state.sentAt),
           lte(moderatorAlerts.leasedUntil, now),
         ),
@@ -73,12 +76,25 @@ export async function alertModerators(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Adds the open ones among the new reports, in the order in which they were stored, to what waits. */
+/**
+ * Adds the open ones among the new reports, in the order in which they were stored, to what waits, and owners' requests
+ * for a look. Of these only those of a minute ago: none that was stored earlier may come behind them.
+ */
 async function countNew(
-  { db }: Ctx,
-  { waiting: before, countedTo: from }: { waiting: WaitingReports; countedTo: string },
-): Promise<{ waiting: WaitingReports; countedTo: string }> {
+  { db, now }: Ctx,
+  { waiting: before, countedTo: from, askedTo: since }: Counted,
+): Promise<Counted> {
   const waiting = structuredClone(before);
+  const [asked] = await db.batch([
+    db
+      .select({ askedAt: reportedSubjects.askedAt })
+      .from(reportedSubjects)
+      .where(sql`${reportedSubjects.askedAt} > ${since} and ${reportedSubjects.askedAt} <= ${now - MINUTE_MS}`)
+      .orderBy(reportedSubjects.askedAt)
+      .limit(CHUNK_ROWS),
+  ]);
+  addLooks(waiting, asked.length);
+  const askedTo = asked.at(-1)?.askedAt ?? since;
   let countedTo = from;
   for (let chunks = 0; chunks < CHUNKS_PER_RUN; chunks += 1) {
     const [found] = await db.batch([
@@ -106,5 +122,5 @@ async function countNew(
     countedTo = found.at(-1)?.id ?? countedTo;
     if (found.length < CHUNK_ROWS) break;
   }
-  return { waiting, countedTo };
+  return { waiting, countedTo, askedTo };
 }

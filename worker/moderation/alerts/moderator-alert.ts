@@ -38,6 +38,11 @@ export function addReport(waiting: WaitingReports, report: Report): void {
   counts[report.kind] = (counts[report.kind] ?? 0) + 1;
 }
 
+/** Adds requests for a look at something hidden, which wait like a private thing: nobody else sees a mistake. */
+export function addLooks(waiting: WaitingReports, count: number): void {
+  if (count > 0) waiting.private.look = (waiting.private.look ?? 0) + count;
+}
+
 function rankOf({ kind, grave, isHeavy }: Report): Rank {
   if (grave) return "threats";
   return isHeavy || kind === "message" || kind === "photo" ? "private" : "others";
@@ -88,6 +93,8 @@ export function alertText(
       const count = waiting[rank][kind];
       return count === undefined ? [] : [wordsOf(kind, count)];
     });
+    const { look } = waiting[rank];
+    if (look !== undefined) counts.push(`${toPersianDigits(look)} درخواست نگاه دوباره`);
     return counts.length === 0 ? [] : [{ rank, line: `${LABELS[rank]}: ${counts.join("، ")}` }];
   });
   return {

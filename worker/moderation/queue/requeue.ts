@@ -47,13 +47,6 @@ const texts = (values: readonly string[]): SQL => sql.raw(values.map((value) => 
 
 const isJudged = sql`(open_reports = 0 and not ((flagged or awaited) and not reporting_disabled and not gone))`;
 const rank = sql`iif(${isJudged}, ${inlined(JUDGED_RANK)}, iif(flagged, 0, 1))`;
-/** Harm counts as age, so that a place in the queue does not change with time (D076). */
-const harmHours = sql`(case kind ${sql.join(
-  Object.entries(HARM_HOURS.kinds).map(([kind, hours]) => sql.raw(`when '${kind}' then ${hours}`)),
-  sql` `,
-)} end + ${inlined(HARM_HOURS.threat)} * grave
-  + ${inlined(HARM_HOURS.reporter)} * min(max(open_reports - 1, 0), ${inlined(HARM_HOURS.reportersMax)}))`;
-const place = sql`iif(${isJudged}, -last_reported_at, created_at - ${inlined(HOUR_MS)} * ${harmHours})`;
 /** Whether the weight hides a row of the queue. Once a report was rejected, or the joke approved, none does (D127). */
 export const isHeavyEnough = sql`(kind in (${texts(HIDEABLE_KINDS)}) and ${openWeight} >= ${inlined(WEIGHTS.hides)}
   and rejected_reports = 0 and not reporting_disabled and not gone)`;
@@ -64,16 +57,26 @@ const hidden = sql`(${isHeavyEnough} and (select count(*) from (select 1 from re
     limit ${inlined(HIDDEN_OF_OWNER_MAX)})) < ${inlined(HIDDEN_OF_OWNER_MAX)})`;
 /** A barred text of its author's starts hidden. */
 const isHidden = sql`(${hidden} or again is 'own' and not reporting_disabled and not gone)`;
+/** An owner asks once for each hiding. */
+const askedAt = sql`iif(${isHidden}, asked, null)`;
+/** Harm counts as age, so that a place in the queue does not change with time (D076). */
+const harmHours = sql`(case kind ${sql.join(
+  Object.entries(HARM_HOURS.kinds).map(([kind, hours]) => sql.raw(`when '${kind}' then ${hours}`)),
+  sql` `,
+)} end + ${inlined(HARM_HOURS.threat)} * grave
+  + ${inlined(HARM_HOURS.reporter)} * min(max(open_reports - 1, 0), ${inlined(HARM_HOURS.reportersMax)})
+  + ${inlined(HARM_HOURS.asked)} * (${askedAt} is not null))`;
+const place = sql`iif(${isJudged}, -last_reported_at, created_at - ${inlined(HOUR_MS)} * ${harmHours})`;
 
 const CHANGING =
   "first_report_id, reports, open_reports, rejected_reports, heavy_weight, light_weight, status, last_reported_at, grave, " +
-  "flagged, reporting_disabled, gone, rank, place, hidden";
+  "flagged, reporting_disabled, gone, rank, place, hidden, asked_at";
 const COLUMNS = `id, kind, owner_id, subject_id, created_at, fingerprint, ${CHANGING}`;
 
 /** Writes the queue's rows whose counts are selected, with the place and the hiding that follow from them. */
 const writeQueue = (counted: SQL) =>
   rawStatement(sql`insert into reported_subjects (${sql.raw(COLUMNS)})
-    select ${sql.raw(COLUMNS)} from (select *, ${rank} as rank, ${place} as place, ${isHidden} as hidden from (${counted}) as counted)
+    select ${sql.raw(COLUMNS)} from (select *, ${rank} as rank, ${place} as place, ${isHidden} as hidden, ${askedAt} as asked_at from (${counted}) as counted)
     where true
     on conflict (kind, owner_id, subject_id) do update
     set ${sql.raw(CHANGING.replaceAll(/\w+/g, (column) => `${column} = excluded.${column}`))}`);
@@ -83,7 +86,7 @@ const beside = sql`left join reported_subjects as s
     on s.kind = k.kind and s.owner_id = k.owner_id and s.subject_id = k.subject_id
   left join jokes as j on k.kind = 'joke' and j.key = cast(k.subject_id as integer)`;
 const ofSubject = sql`k.kind, k.owner_id, k.subject_id, j.fingerprint,
-  coalesce(j.flagged, 0) as flagged, coalesce(${isAwaited({ heldUntil: sql`j.held_until` })}, 0) as awaited, j.again, coalesce(j.reporting_disabled, 0) as reporting_disabled,
+  coalesce(j.flagged, 0) as flagged, coalesce(${isAwaited({ heldUntil: sql`j.held_until` })}, 0) as awaited, j.again, s.asked_at as asked, coalesce(j.reporting_disabled, 0) as reporting_disabled,
   iif(k.kind = 'joke', j.deleted_at is not null, coalesce(s.gone, 0)) as gone`;
 
 const isLight = (weight: SQL): SQL => sql`${weight} <= ${inlined(WEIGHTS.light)}`;

@@ -89,10 +89,11 @@ export interface VerdictParts {
 }
 
 /**
- * The parts of a verdict. An appeal is upheld by `approve` (accept-appeals.ts gives
- * back what it is about) and rejected by the others. `approve` and `reject` dismiss reports and flags;
- * `approve` also ends reporting of a joke, and the watch of its author (D129). `delete` upholds them and removes the thing: a message from its room and a
- * photo from the bucket after this is stored (remove-reported.ts). `reason` is what the owner of a removed thing reads.
+ * The parts of a verdict. An appeal is upheld by `approve` (accept-appeals.ts gives back what it is about) and rejected
+ * by the others. `approve` and `reject` dismiss reports and flags, and end what holds a joke; `approve` also ends
+ * reporting of a joke and the watch of its author (D127). `delete` upholds reports, removes the thing and bars a joke's
+ * text: a message goes from its room and a photo from the bucket after this is stored (remove-reported.ts). `reason` is
+ * what the owner of a removed thing reads.
  */
 export function verdictOn(
   ctx: Pick<Ctx, "db" | "now">,

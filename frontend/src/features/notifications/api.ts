@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
 
 import { queryKeys } from "../../entities/query-keys.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
@@ -22,3 +22,6 @@ export async function markSeen(until: string): Promise<void> {
   const { user, setUser } = useSessionStore.getState();
   if (user?.hasNews) setUser({ ...user, hasNews: false });
 }
+
+/** Asks the moderators for another look at something hidden. */
+export const useAskLook = () => useMutation({ mutationFn: (id: string) => call("POST /api/looks", { json: { id } }) });

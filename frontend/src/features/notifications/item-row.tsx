@@ -8,8 +8,11 @@ import { paths } from "../../../../contract/product.ts";
 import { REPORTS_HASH } from "../../../../contract/moderation/reports.ts";
 import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { formatRelativeDate } from "../../lib/persian/format.ts";
+import { errorText, hasCode } from "../../lib/network/api-client.ts";
 import { Button } from "../../ui/button.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { moderationTexts } from "../../entities/moderation/texts.ts";
+import { useAskLook } from "./api.ts";
 import { OutsideQuestion } from "./outside-question.tsx";
 import { notificationTexts } from "./texts.ts";
 
@@ -114,6 +117,7 @@ export function ItemRow({ item, now, ownName, onAppeal }: ItemRowProps) {
         )}
       </Link>
       {kind === "joke-best" && item.number === 1 && <OutsideQuestion />}
+      {item.look !== null && <LookAgain item={item} />}
       {item.appeal === "possible" && (
         <Button
           size="sm"
@@ -126,5 +130,31 @@ export function ItemRow({ item, now, ownName, onAppeal }: ItemRowProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** Asks for another look at something hidden, once. */
+function LookAgain({ item }: { item: NotificationItem }) {
+  const ask = useAskLook();
+  const isAsked = item.look === "asked" || ask.isSuccess || hasCode(ask.error, "LOOK_ASKED_ALREADY");
+  if (isAsked)
+    return (
+      <p role="status" className="px-3 pb-3 text-end text-sm text-muted">
+        {notificationTexts.asked}
+      </p>
+    );
+  return (
+    <div className="me-3 mb-3 grid justify-items-end gap-1">
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={`${notificationTexts.look}: ${notificationTexts.sentence(item)}`}
+        disabled={ask.isPending}
+        onClick={() => item.id !== null && ask.mutate(item.id)}
+      >
+        {notificationTexts.look}
+      </Button>
+      {ask.isError && <Problem>{errorText(ask.error)}</Problem>}
+    </div>
   );
 }

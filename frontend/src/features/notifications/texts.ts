@@ -37,6 +37,8 @@ function hintOf({ kind, number, reason, until, appeal }: NotificationItem, now: 
 export const notificationTexts = {
   title: "خبرها",
   isNew: "تازه",
+  look: "یک بار دیگر نگاه کنید",
+  asked: "فرستاده شد؛ زود نگاه می‌کنیم.",
   more: "خبرهای قبلی",
   emptyTitle: "هنوز خبری نیست",
   emptyBody: "وقتی کسی به جوکت بخندد یا دنبالت کند، این‌جا می‌بینی.",

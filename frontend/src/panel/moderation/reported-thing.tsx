@@ -16,6 +16,7 @@ const texts = {
   flagged: "با کلمهٔ ممنوع",
   grave: "تهدید",
   hidden: "پنهان تا بررسی",
+  asked: "صاحبش خواسته دوباره نگاه شود",
   waits: {
     own: "متنش پنهان یا برداشته شده بود و خودش باز فرستاد",
     others: "متن جوکی است که از کس دیگری پنهان یا برداشته شد",
@@ -49,13 +50,14 @@ const texts = {
 
 /** A thing of the queue as it was reported, with its state. */
 export function ReportedThing(reported: Reported) {
-  const { kind, flagged, grave, hidden, waits, gone, reportingDisabled, appeal } = reported;
+  const { kind, flagged, grave, hidden, asked, waits, gone, reportingDisabled, appeal } = reported;
   const notes = [
     kind !== "joke" && QUEUE_KIND_NAMES[kind],
     appeal !== null && texts.appealed[appeal.of],
     appeal !== null && reasonNames[appeal.reason],
     grave && texts.grave,
     hidden && texts.hidden,
+    asked && texts.asked,
     flagged && texts.flagged,
     waits !== null && texts.waits[waits],
     reportingDisabled && texts.reportingDisabled,

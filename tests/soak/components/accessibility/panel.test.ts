@@ -119,7 +119,6 @@ const lists: Answers = {
       judgedAt: status === "pending" ? null : "2026-11-21T18:42:00.000Z",
     })),
     suspensions: [{ at: "2026-11-19T18:42:00.000Z", undone: true }],
-    watched: false,
     refusedImages: { count: 2, lastAt: "2026-11-19T18:42:00.000Z" },
   },
   "GET /api/admin/users/{id}/details": {

@@ -18,6 +18,7 @@ import { OPENAI_KEY, switchOn } from "../features/image-tool.ts";
 import { base64Of, jpeg } from "../images.ts";
 import { anIssue } from "../features/issues.ts";
 import { anApplicant, anApplicationOf } from "../features/jobs.ts";
+import { hideJoke } from "../features/hiding.ts";
 import { aJoke, indexNow } from "../features/jokes.ts";
 import { type Person, aPerson, aUsername, anEmail } from "../people.ts";
 import { aPublicId, aPersonToken, aVenue, aVenueCredit, aVenueSecret } from "../features/venues.ts";
@@ -135,6 +136,7 @@ export async function aFullLife(): Promise<Scene> {
       undoAudit: { id: await anEntryToUndo() },
       removeVenue: { id: await aVenue() },
       appeal: { id: await aVerdictAbout(viewer) },
+      askLook: { id: await aHidingOf(viewer) },
       markNotificationsSeen: { until: await theUnseenOf(viewer) },
       redeemReward: { code: rewardCode },
       queueReward: { mobileNumber: aMobile() },
@@ -215,9 +217,17 @@ const theUnseenOf = async (person: Person) => notificationPage(await person.get(
 /** The item of a verdict about a person. */
 async function aVerdictAbout(person: Person): Promise<string> {
   await admin.post(`/api/admin/jokes/${await aJoke(person)}/delete`);
-  const lines = await notificationsOf(person);
-  return lines.find(({ id }) => id !== null)?.id ?? "";
+  return itemOf(person, "joke-removed");
 }
+
+/** The item of a joke of theirs that was hidden. */
+async function aHidingOf(person: Person): Promise<string> {
+  await hideJoke(await aJoke(person));
+  return itemOf(person, "joke-hidden");
+}
+
+const itemOf = async (person: Person, kind: string): Promise<string> =>
+  (await notificationsOf(person)).find((item) => item.kind === kind)?.id ?? "";
 
 /** A person for the administrator to act on. */
 const somebody = async () => ({ id: (await aPerson()).id });

@@ -17,7 +17,8 @@ export const THREAT = "آزار یا تهدید";
 export const forgetModeratorAlerts = () =>
   rows(
     `update moderator_alerts set counted_to = coalesce((select id from reports order by rowid desc limit 1), ''), sent_at = 0,
-      waiting = '{"threats":{},"private":{},"others":{}}', day = 0, sent = 0, at_once = 0, leased_until = 0`,
+      waiting = '{"threats":{},"private":{},"others":{}}', day = 0, sent = 0, at_once = 0, leased_until = 0,
+      asked_to = coalesce((select max(asked_at) from reported_subjects), 0)`,
   );
 
 /** Stores reports as of now, one of each thing, without a row of the queue. */
