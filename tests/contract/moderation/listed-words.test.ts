@@ -5,6 +5,7 @@ import { ENDINGS, isOwnWord } from "../../../contract/endings.ts";
 import { searchKey } from "../../../contract/letters.ts";
 import { OWN_WORDS } from "../../../contract/own-words.ts";
 import { hasListedWord } from "../../../contract/moderation/listed-words.ts";
+import { cpuMsOf } from "../../support/cpu-ms.ts";
 
 const LIST = [
   "بلاف",
@@ -240,14 +241,11 @@ describe("a joke of 2,000 letters and a hundred words", () => {
     "😂🤣‌".repeat(500),
   ].map((text) => text.slice(0, 2000));
 
-  test("is judged within 25 milliseconds", () => {
+  test("is judged within 25 milliseconds of CPU", async () => {
     for (const joke of jokes) {
       hasListedWord(joke, words);
-      const times = Array.from({ length: 9 }, () => {
-        const start = performance.now();
-        expect(hasListedWord(joke, words)).toBe(false);
-        return performance.now() - start;
-      });
+      const times: number[] = [];
+      for (let n = 0; n < 9; n += 1) times.push(await cpuMsOf(() => expect(hasListedWord(joke, words)).toBe(false)));
       expect(times.toSorted((a, b) => a - b)[4], joke.slice(0, 20)).toBeLessThan(25);
     }
   });
