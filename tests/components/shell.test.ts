@@ -87,6 +87,7 @@ test.for([
       "GET /api/followers": followsOf(author, []),
       "GET /api/following": followsOf(author, []),
       "GET /api/robot/purchase": refused("VENUE_CREDIT_NOT_FOUND"),
+      "GET /api/openai/status": { configured: false, switchedOff: true, quota: null },
     },
   });
   const main = page.getByRole("main");

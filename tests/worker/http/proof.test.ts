@@ -37,7 +37,16 @@ const OWN_AFFAIRS = new Set(
       "inboxSocket",
     ],
     ["followStatus", "followingFeed", "rank", "clawState", "wallet", "listOwnReports"],
-    ["listNotifications", "markNotificationsSeen", "appeal", "savedJokes", "findDuplicate", "saveJoke", "unsaveJoke"],
+    [
+      "listNotifications",
+      "markNotificationsSeen",
+      "appeal",
+      "askLook",
+      "savedJokes",
+      "findDuplicate",
+      "saveJoke",
+      "unsaveJoke",
+    ],
     ["push", "savePush", "endPush"],
     ["checkVideoSubscription"],
     // For a round or a payment, which only a proved person can start.

@@ -48,7 +48,11 @@ describe("first contacts", () => {
   test("stop exactly at the limits that the administrator sets when many strangers are written to at once", async () => {
     stopClock();
     await allow({ firstContactsPerDay: 3, newcomerFirstContactsPerDay: 1 });
-    const [sender, newcomer, others] = [await longRegistered(), await aPerson(), await several(12, longRegistered)];
+    const [sender, newcomer, others] = [
+      await longRegistered(),
+      await aPerson({ registeredAt: Date.now() }),
+      await several(12, longRegistered),
+    ];
     for (const [writer, most] of [
       [sender, 3],
       [newcomer, 1],
@@ -182,7 +186,7 @@ async function objectsCreatedBy(viewers: readonly Person[], act: () => Promise<u
 
 describe("the rooms and inboxes", () => {
   test("are not created by a first message that is rejected", async () => {
-    const busy = await aPerson();
+    const busy = await aPerson({ registeredAt: Date.now() });
     for (let n = 0; n < DEFAULT_QUOTAS.newcomerFirstContactsPerDay; n += 1) await send(busy, await longRegistered());
     const rejected: [sender: Person, other: Person, refusal: string][] = [
       [busy, await longRegistered(), "429 TOO_MANY_CONVERSATIONS"],

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { DAY_MS } from "../../../../contract/time.ts";
-import { NEW_ACCOUNT_DAYS, SENDS_PER_SECOND, SEND_BURST } from "../../../../contract/direct/values.ts";
+import { STANDING } from "../../../../contract/standing.ts";
+import { SENDS_PER_SECOND, SEND_BURST } from "../../../../contract/direct/values.ts";
 import { DEFAULT_QUOTAS } from "../../../../contract/settings/quotas.ts";
 import { type Answer, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
@@ -17,7 +18,7 @@ const retryAfterOf = ({ body }: Answer) => z.object({ retryAfter: z.number() }).
 
 test.each([
   ["a new account", 0, NEWCOMERS],
-  ["an account of a week", NEW_ACCOUNT_DAYS, OTHERS],
+  ["a known account", STANDING.mobileNewDays, OTHERS],
 ])("%s can write to a limited number of strangers per Tehran day", async (_, ageDays, most) => {
   // Two hours before midnight in Tehran.
   stopClockAt("2126-11-20T18:30:00.000Z");
@@ -55,7 +56,7 @@ test("a newcomer writes to mutual followers without a limit, on the first day to
 });
 
 test("a first contact by socket counts the same, and its error carries the clientId", async () => {
-  const newcomer = await aPerson();
+  const newcomer = await aPerson({ registeredAt: Date.now() });
   const others = await people(NEWCOMERS + 1);
   for (const other of others.slice(1)) await send(newcomer, other);
   const [last] = others;
@@ -67,7 +68,7 @@ test("a first contact by socket counts the same, and its error carries the clien
 });
 
 test("a retried first message counts its conversation once", async () => {
-  const newcomer = await aPerson();
+  const newcomer = await aPerson({ registeredAt: Date.now() });
   const others = await people(NEWCOMERS);
   for (const other of others) {
     const clientId = crypto.randomUUID();
