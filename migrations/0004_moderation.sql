@@ -51,17 +51,26 @@ begin
   on conflict (user_id) do update set
     upheld = upheld + (new.status = 'upheld') - (old.status = 'upheld'),
     rejected = rejected + (new.status = 'rejected') - (old.status = 'rejected'),
-    rejected_at = iif(old.status = 'rejected', null, coalesce(excluded.rejected_at, rejected_at));
+    rejected_at = iif(old.status = 'rejected', (
+      select max(judged_at) from reports where reporter_id = new.reporter_id and kind <> 'appeal' and status = 'rejected'
+    ), coalesce(excluded.rejected_at, rejected_at));
   delete from reporter_records where user_id = new.reporter_id and upheld = 0 and rejected = 0;
 end;
 
 -- Says when a report of something of a person's was last upheld, for their standing.
-create trigger reports_uphold after update of status on reports
-when new.kind <> 'appeal' and (old.status = 'upheld' or new.status = 'upheld')
+create trigger reports_uphold after update of status on reports when new.kind <> 'appeal' and new.status = 'upheld'
+begin
+  update users set upheld_at = max(coalesce(upheld_at, 0), new.judged_at)
+  where id = new.owner_id and deleted_at is null and coalesce(upheld_at, 0) < new.judged_at;
+end;
+
+-- An undo. The last of many reports of one verdict says the same as the first.
+create trigger reports_uphold_no_more after update of status on reports
+when new.kind <> 'appeal' and old.status = 'upheld' and new.status <> 'upheld'
 begin
   update users set upheld_at = (
     select max(judged_at) from reports where owner_id = new.owner_id and kind <> 'appeal' and status = 'upheld'
-  ) where id = new.owner_id and deleted_at is null;
+  ) where id = new.owner_id and deleted_at is null and upheld_at is old.judged_at;
 end;
 
 -- Counts the reports of the Tehran day.

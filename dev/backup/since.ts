@@ -115,11 +115,12 @@ async function suspensionsAgain(target: Target, { newer, restoredTo }: Since): P
     .parse(restored)
     .flatMap(({ id, registeredAt }) => suspended.array().parse(known.all(id, registeredAt)));
   const made = all(newer, suspended, `select ${columns} from users where ${isSuspended}`, []);
-  const isLast = `not exists (select 1 from audit_entries where at > ${restoredTo} and action like 'person.%suspend%')`;
+  const isLast = (one: string) => `not exists (select 1 from audit_entries where at > ${restoredTo}
+    and action like 'person.%suspend%' and (action like '%-all' or target = (select lower(hex(public_id)) from users where ${one})))`;
   return [...ended, ...made].map(
     ({ until, ...one }) =>
       `update users set suspended_until = ${until ?? "null"} where ${isThere(one)} and deleted_at is null
-        and suspended_until is not ${until ?? "null"} and ${isLast};`,
+        and suspended_until is not ${until ?? "null"} and ${isLast(isThere(one))};`,
   );
 }
 

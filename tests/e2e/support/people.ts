@@ -21,7 +21,8 @@ export interface Person {
 }
 
 /** An unused username; only its digits are random, so that a test knows its letters. */
-export const newUsername = (stem = "khandan"): string => `${stem}.${randomInt(1e10)}`;
+/** Ten digits may be a mobile, about which the app asks. */
+export const newUsername = (stem = "khandan"): string => `${stem}.${randomInt(1e9)}`;
 
 /** An unregistered address. */
 export const newEmail = (): string => `${newUsername("mail")}@example.com`;

@@ -64,10 +64,9 @@ test("lets the owner of a hidden photo or video ask, and of nothing else", async
   const owner = await aPerson();
   await aVideo(owner);
   await uploaded(owner, jpeg());
-  for (const reporter of await twoTrusted()) {
-    await reportPerson(reporter, owner, "photo");
+  for (const reporter of await twoTrusted()) await reportPerson(reporter, owner, "photo");
+  for (const reporter of await twoTrusted())
     await reporter.post(`/api/user-videos/${owner.username}/report`, { reason: "بی‌ادبی" });
-  }
   const items = await itemsOf(owner);
   expect(items.map(({ kind }) => kind).toSorted()).toEqual(["photo-hidden", "video-hidden"]);
   for (const { id } of items) expect((await ask(owner, id)).status).toBe(200);

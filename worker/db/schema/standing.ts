@@ -45,6 +45,7 @@ export const isAtLeast = (standing: Standing, now: Now, person: StandingRow = us
 export const hasStood = (now: Now, { id }: Pick<StandingRow, "id"> = users): SQL =>
   sql`coalesce((select stood.created_at from ${jokes} as stood
     where stood.author_id = ${id} and stood.deleted_at is null and not stood.hidden
+      and coalesce(stood.held_until, 0) <= ${now}
     order by stood.key limit 1 offset ${inlined(STANDING.stood - 1)}) <= ${now} - ${inlined(HELD.ms)}, 0)`;
 
 /**
@@ -57,9 +58,9 @@ const hasManyBeside = (person: StandingRow): SQL =>
 /** How many other accounts came beside a person's, counted up to `most`. */
 export const besideOf = ({ mobile, fromNetwork, fromDevice }: StandingRow, most: number): SQL<number> =>
   sql<number>`(select max(count(*) - 1, 0) from (
-    select 1 from ${users} as beside where beside.from_device = ${fromDevice} and ${mobile} is not null
-    union all
-    select 1 from ${users} as beside where beside.from_network = ${fromNetwork} and beside.mobile is null and ${mobile} is null
+    select beside.id from ${users} as beside where beside.from_device = ${fromDevice}
+    union
+    select beside.id from ${users} as beside where beside.from_network = ${fromNetwork} and beside.mobile is null and ${mobile} is null
     limit ${inlined(most + 1)}))`;
 
 /**

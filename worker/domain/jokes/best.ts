@@ -68,7 +68,11 @@ export const bestDayBefore = (day: string | Placeholder | SQL): SQL<string | nul
  * The nearest day before or after a Tehran day with a joke that may leave Labkhand. So few days are searched that closed
  * authors make no page dear.
  */
-export function pageDay(direction: "before" | "after", day: string | SQL, now: number): SQL<string | null> {
+export function pageDay(
+  direction: "before" | "after",
+  day: string | SQL,
+  now: number | Placeholder,
+): SQL<string | null> {
   const isBefore = direction === "before";
   const isNear = isBefore
     ? sql`${bestJokes.day} < ${day} and ${bestJokes.day} >= date(${day}, ${`-${PAGE_DAYS} days`})`

@@ -19,9 +19,13 @@ export async function newPerson(ctx: Ctx, contact: string) {
     defaultTheme: settingSql("default-theme"),
     fromNetwork: network === null ? null : digestOf(ctx, `network ${network}`),
     fromDevice: digestOf(ctx, `device ${deviceId(ctx, device)}`),
-    // Whom the device knows already has an account, and registers nothing.
-    watched: device !== null && !isKnownFor(device, contact, ctx.config) && (await isOfSuspended(ctx, device.contacts)),
   };
+}
+
+/** Whether somebody who registers with a contact is watched (D129): on a device that knows a suspended person. */
+export async function isWatched(ctx: Ctx, contact: string): Promise<boolean> {
+  const device = await knownDevice(ctx);
+  return device !== null && !isKnownFor(device, contact, ctx.config) && isOfSuspended(ctx, device.contacts);
 }
 
 /** With the Tehran day in it, so that it links nothing but the accounts of one day (D129). */

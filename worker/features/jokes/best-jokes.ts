@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { type SQL, eq, sql } from "drizzle-orm";
 
 import { BEST_OF_DAY } from "../../../contract/jokes/best.ts";
 import { tehranDay } from "../../../contract/time.ts";
@@ -7,7 +7,7 @@ import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
-import { bestDayBefore, bestOfDays, inBestOrder } from "../../domain/jokes/best.ts";
+import { bestDayBefore, bestOfDays, inBestOrder, pageDay } from "../../domain/jokes/best.ts";
 import { lookOf, mayBeBest, mayLeave } from "../../domain/jokes/visibility.ts";
 import { persianDay } from "../../domain/persian-day.ts";
 import { type ViewerParams, shownColumns, toJokePage, viewerParams } from "./joke-page.ts";
@@ -18,26 +18,32 @@ import { type ViewerParams, shownColumns, toJokePage, viewerParams } from "./jok
  */
 export async function bestJokes(ctx: Ctx) {
   const today = tehranDay(ctx.now);
-  const selectBest = ctx.viewer === null ? selectOutside : selectInside;
-  const [rows, [newest]] = await ctx.db.batch([selectBest({ ...viewerParams(ctx), today }), selectDay({ today })]);
+  const { ofDay, day: selectDay } = ctx.viewer === null ? outside : inside;
+  const params = { ...viewerParams(ctx), today };
+  const [rows, [newest]] = await ctx.db.batch([ofDay(params), selectDay(params)]);
   const day = newest?.day ?? null;
   return { ...toJokePage(rows, null), day: day && persianDay(day) };
 }
 
-const bestWhere = (isShown: typeof mayBeBest) =>
-  preparedStatement((db, placeholder: Placeholders<ViewerParams & { today: string }>) => {
-    const day = bestDayBefore(placeholder("today"));
+type Params = ViewerParams & { today: string };
+
+/** The newest day of an audience, and its jokes. */
+const bestWhere = (isShown: typeof mayBeBest, newest: (placeholder: Placeholders<Params>) => SQL<string | null>) => ({
+  ofDay: preparedStatement((db, placeholder: Placeholders<Params>) => {
+    const day = newest(placeholder);
     return db
       .select(shownColumns(lookOf(placeholder)))
       .from(inPlaceOf(jokes, bestOfDays({ from: day, to: day }, placeholder("now"), BEST_OF_DAY, isShown)))
       .crossJoin(users)
       .where(eq(users.id, jokes.authorId))
       .orderBy(inBestOrder);
-  });
+  }),
+  day: preparedStatement((db, placeholder: Placeholders<Params>) =>
+    db.select({ day: newest(placeholder).as("day") }).from(sql`(select 1)`),
+  ),
+});
 
-const selectInside = bestWhere(mayBeBest);
-const selectOutside = bestWhere(mayLeave);
-
-const selectDay = preparedStatement((db, placeholder: Placeholders<{ today: string }>) =>
-  db.select({ day: bestDayBefore(placeholder("today")).as("day") }).from(sql`(select 1)`),
+const inside = bestWhere(mayBeBest, (placeholder) => bestDayBefore(placeholder("today")));
+const outside = bestWhere(mayLeave, (placeholder) =>
+  pageDay("before", sql`${placeholder("today")}`, placeholder("now")),
 );

@@ -110,8 +110,8 @@ function upTo(last: WindowRow | undefined, rows: readonly WindowRow[]): WindowRo
 }
 
 /**
- * The first of the read jokes: a few of each author, and of the fresh ones a fifth of a page with a few of each network
- * (D129). Where the others are over, the fresh ones of people with a proved mobile go on.
+ * The first of the read jokes: a few of each author and, without a proved mobile, of each network; of the fresh ones a
+ * fifth of a page (D129). Where the others are over, the fresh ones of people with a proved mobile go on.
  */
 function pageOf(
   read: readonly WindowRow[],
@@ -126,11 +126,11 @@ function pageOf(
     if (!row.isShown || row.isEnd) continue;
     const author = `author ${row.authorId}`;
     const network = `network ${row.hasMobile ? row.authorId : (row.fromNetwork ?? row.authorId)}`;
-    const isOneTooMany =
-      isSpent(network, DISCOVERY_JOKES_OF_NETWORK) ||
-      (isSpent("fresh", freshMost) && !(othersAreOver && row.hasMobile));
-    if (isSpent(author, DISCOVERY_JOKES_OF_AUTHOR) || (row.fresh && isOneTooMany)) continue;
-    for (const what of row.fresh ? [author, network, "fresh"] : [author]) counts.set(what, (counts.get(what) ?? 0) + 1);
+    const isTooFresh = row.fresh && isSpent("fresh", freshMost) && !(othersAreOver && row.hasMobile);
+    if (isTooFresh || isSpent(author, DISCOVERY_JOKES_OF_AUTHOR) || isSpent(network, DISCOVERY_JOKES_OF_NETWORK))
+      continue;
+    for (const what of [author, network, ...(row.fresh ? ["fresh"] : [])])
+      counts.set(what, (counts.get(what) ?? 0) + 1);
     shown.push(row);
   }
   return { shown, isFull: false };

@@ -16,7 +16,7 @@ import { readSetting } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { requireEmailLogin } from "./email-login-settings.ts";
-import { newPerson } from "../../domain/people/registration.ts";
+import { isWatched, newPerson } from "../../domain/people/registration.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { takenAddressEmail } from "./taken-address-email.ts";
 
@@ -33,7 +33,7 @@ export async function registerWithEmail(ctx: Ctx, { email, password }: Input<typ
   await admitAttempt(ctx, await passwordTry(ctx, email));
   await takeRegistration(ctx);
   const passwordHash = await hashPassword(password);
-  const person = await newPerson(ctx, email);
+  const person = { ...(await newPerson(ctx, email)), watched: await isWatched(ctx, email) };
   const register = db
     .insert(users)
     .values({ ...person, email, passwordHash, unprovedUntil: now + UNPROVED_HOURS * HOUR_MS })

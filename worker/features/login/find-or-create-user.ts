@@ -5,7 +5,7 @@ import { type User, users } from "../../db/schema/people.ts";
 import { isDisposable } from "../../domain/email/disposable-email.ts";
 import { idOfPublic } from "../../domain/people/person-by-name.ts";
 import { restoreLeft } from "../../domain/people/left-contacts.ts";
-import { newPerson } from "../../domain/people/registration.ts";
+import { isWatched, newPerson } from "../../domain/people/registration.ts";
 import { AppError } from "../../errors.ts";
 
 /** The person of a mobile that was just proved; created on the first login. */
@@ -21,7 +21,9 @@ export async function findOrCreateByMobile(ctx: Ctx, mobile: string): Promise<{ 
     ...restoreLeft(ctx, mobile, idOfPublic(ctx, person.publicId)),
     db.select().from(users).where(eq(users.mobile, mobile)),
   ]);
-  return { user: onlyRow(rows), isNew: created.length === 1 };
+  const isNew = created.length === 1;
+  if (isNew) await watchIfDue(ctx, mobile, onlyRow(rows));
+  return { user: onlyRow(rows), isNew };
 }
 
 /**
@@ -46,7 +48,15 @@ export async function findOrCreateByEmail(ctx: Ctx, email: string): Promise<{ us
     ...restoreLeft(ctx, email, idOfPublic(ctx, person.publicId)),
     db.select().from(users).where(eq(users.email, email)),
   ]);
-  return { user: onlyRow(rows), isNew: created.length === 1 };
+  const isNew = created.length === 1;
+  if (isNew) await watchIfDue(ctx, email, onlyRow(rows));
+  return { user: onlyRow(rows), isNew };
+}
+
+/** Asked for new accounts only: a login would read as much. */
+async function watchIfDue(ctx: Ctx, contact: string, { id }: User): Promise<void> {
+  if (await isWatched(ctx, contact))
+    await ctx.db.batch([ctx.db.update(users).set({ watched: true }).where(eq(users.id, id))]);
 }
 
 function onlyRow(rows: User[]): User {

@@ -25,7 +25,7 @@ export async function getPrivacy({ db, viewer }: PersonCtx) {
 }
 
 /**
- * Changes the given settings. Who chooses whether their jokes stay inside is not asked any more. Awaits the viewer's inbox, which rereads them, so that what was answered as hidden is
+ * Changes the given settings. A person who has chosen `insideOnly` is not asked again. Awaits the viewer's inbox, which rereads them, so that what was answered as hidden is
  * hidden.
  * @throws AppError CHANGE_NOT_ANNOUNCED
  */

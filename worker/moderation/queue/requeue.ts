@@ -51,10 +51,9 @@ const rank = sql`iif(${isJudged}, ${inlined(JUDGED_RANK)}, iif(flagged, 0, 1))`;
 export const isHeavyEnough = sql`(kind in (${texts(HIDEABLE_KINDS)}) and ${openWeight} >= ${inlined(WEIGHTS.hides)}
   and rejected_reports = 0 and not reporting_disabled and not gone)`;
 /** So many of a person are hidden; of what a brigade dislikes further, moderators decide (alerts/alert-moderators.ts). */
-const hidden = sql`(${isHeavyEnough} and (select count(*) from (select 1 from reported_subjects as other
-    where other.owner_id = counted.owner_id and other.hidden
-      and (other.kind, other.subject_id) <> (counted.kind, counted.subject_id)
-    limit ${inlined(HIDDEN_OF_OWNER_MAX)})) < ${inlined(HIDDEN_OF_OWNER_MAX)})`;
+const hidden = sql`(${isHeavyEnough} and (select count(*) from reported_subjects as other
+    where other.owner_id = counted.owner_id and other.hidden and other.open_reports > 0
+      and (other.kind, other.subject_id) <> (counted.kind, counted.subject_id)) < ${inlined(HIDDEN_OF_OWNER_MAX)})`;
 /** A barred text of its author's starts hidden. */
 const isHidden = sql`(${hidden} or again is 'own' and not reporting_disabled and not gone)`;
 /** An owner asks once for each hiding. */

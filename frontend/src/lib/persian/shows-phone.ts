@@ -1,7 +1,11 @@
 import { searchKey, unspelled } from "../../../../contract/letters.ts";
 
-/** Ten digits however they are set apart, or eight at a stretch: a date has eight set apart. */
-const PHONE = /\d(?:[\s._()/*-]{0,3}\d){9,}|\d{8,}/;
+const GAP = String.raw`[\s._()/*-]{0,3}`;
+const MORE = (digits: number) => String.raw`(?:${GAP}\d){${digits}}(?!\d)`;
+/** A mobile or a number with its area code, however the digits are set apart, or eight at a stretch that are no round price. */
+const PHONE = new RegExp(
+  String.raw`(?:^|\D)(?:(?:(?:00)?${GAP}98|0)?${GAP}9${MORE(9)}|0${GAP}[1-8]${MORE(9)}|[2-8](?!\d*000(?!\d))\d{7}(?!\d))`,
+);
 const SPOKEN = /صفر (?:و )?نهصد/;
 /** A mobile's digits in words, «صفر نه یک دو …», or in words and digits; who counts starts with one. */
 const WORDS =

@@ -8,7 +8,7 @@ import { rows } from "../../support/database.ts";
 import { aUsername, aPerson } from "../../support/people.ts";
 import { aNetwork, logInFrom } from "../../support/from-outside.ts";
 import { undo } from "../../support/features/hiding.ts";
-import { readQueue } from "../../support/features/reports.ts";
+import { queueOf } from "../../support/features/reports.ts";
 import { openNights } from "../../support/features/settings.ts";
 import { handle } from "../../support/features/users.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
@@ -31,10 +31,7 @@ const isWatched = async (id: string) => {
   const { body } = await admin.get(`/api/admin/users/${id}/history`);
   return z.looseObject({ watched: z.boolean() }).parse(body).watched;
 };
-const waitingOf = async (username: string) =>
-  readQueue(await admin.get("/api/admin/reports", { status: "pending", limit: "100" })).items.filter(
-    (item) => item["username"] === username,
-  );
+const waitingOf = (username: string) => queueOf({ username }, { status: "pending" });
 
 test("holds what a new account on a suspended person's device publishes, until a joke of theirs is approved", async () => {
   await openNights();
