@@ -51,9 +51,7 @@ begin
   on conflict (user_id) do update set
     upheld = upheld + (new.status = 'upheld') - (old.status = 'upheld'),
     rejected = rejected + (new.status = 'rejected') - (old.status = 'rejected'),
-    rejected_at = iif(old.status = 'rejected', (
-      select max(judged_at) from reports where reporter_id = new.reporter_id and kind <> 'appeal' and status = 'rejected'
-    ), coalesce(excluded.rejected_at, rejected_at));
+    rejected_at = iif(old.status = 'rejected' and rejected_at is old.judged_at, null, coalesce(excluded.rejected_at, rejected_at));
   delete from reporter_records where user_id = new.reporter_id and upheld = 0 and rejected = 0;
 end;
 

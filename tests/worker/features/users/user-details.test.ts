@@ -78,7 +78,7 @@ test("a person's details say their standing, and how many accounts came beside t
   expect(await of({ registeredAt: day - 30 * DAY_MS, ...home })).toEqual(["trusted", 0, false]);
   expect(await of(home)).toEqual(["known", 1, false]);
   // A network relates those without a mobile, a device everybody.
-  expect(await of({ ...home, mobile: null })).toEqual(["newcomer", 0, false]);
+  expect(await of({ ...home, mobile: null })).toEqual(["newcomer", 2, false]);
   expect(await of({ fromNetwork: network, mobile: null })).toEqual(["newcomer", 1, false]);
   for (const beside of [3, 4]) expect(await of(home)).toEqual([beside > 3 ? "newcomer" : "known", beside, false]);
   expect(await of({ watched: true })).toEqual(["newcomer", 0, true]);
