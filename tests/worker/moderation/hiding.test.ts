@@ -75,6 +75,20 @@ test("hides three things of one owner, and a further one once one of them is jud
   expect(await shown()).toBe(2);
 });
 
+test("hides what is reported of somebody who sent three removed texts again", async () => {
+  const author = await aPerson();
+  const publish = async (text: string) => {
+    const answer = await author.post("/api/jokes", { text });
+    return read(answer, z.looseObject({ joke: z.looseObject({ _id: z.string() }) })).joke._id;
+  };
+  const texts = ["یکی از متن‌هایی که برداشته شد", "دومی از متن‌هایی که برداشته شد", "سومین متنی که برداشته شده بود"];
+  for (const text of texts) await admin.post(`/api/admin/jokes/${await publish(text)}/delete`);
+  for (const text of texts) expect(await isShown(await publish(text))).toBe(false);
+  const joke = await publish("چهارمی که خودش بد است");
+  await hideJoke(joke);
+  expect(await isShown(joke)).toBe(false);
+});
+
 test.each(["approve", "reject"])(
   "shows a joke again when the verdict is to %s, and hides it at its undo",
   async (verdict) => {

@@ -117,9 +117,7 @@ export function UserDetails({ user }: { user: User }) {
           </ul>
         </section>
       )}
-      {data && data.suspensions + Object.values(data.reported).reduce((sum, count) => sum + count, 0) > 0 && (
-        <History id={id} />
-      )}
+      {data && <History id={id} />}
       <p className="flex flex-wrap gap-x-5 text-sm">
         {user.username !== "" && (
           <a
