@@ -6,7 +6,7 @@ import { entryJokeRoute, jokePage } from "../../../contract/jokes/calls.ts";
 import { DAY_MS, tehranDayStart } from "../../../contract/time.ts";
 import { users } from "../../../worker/db/schema/people.ts";
 import { areRelated, standingOf } from "../../../worker/db/schema/standing.ts";
-import { hasOriginLeft } from "../../../worker/domain/quotas/quota.ts";
+import { hasOriginLeft } from "../../../worker/domain/quotas/origin-quota.ts";
 import { type Answer, ORIGIN, call, cookieOf, getAfresh, read, refusalOf } from "../../worker/support/call.ts";
 import { passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { db, rows } from "../../worker/support/database.ts";

@@ -64,7 +64,7 @@ test("hides nothing of a child when three accounts of one day farmed their verdi
   for (const joke of jokes) expect(await isShown(joke)).toBe(true);
 });
 
-test("hides three things of one owner, and a further one once one of them is judged", async () => {
+test("hides three things of one owner at most, also when one of them is judged", async () => {
   const author = await aPerson();
   const jokes = await Promise.all(Array.from({ length: 4 }, () => aJoke(author)));
   for (const joke of jokes) await hideJoke(joke);

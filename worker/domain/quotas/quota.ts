@@ -16,7 +16,6 @@ import { DAY_MS, HOUR_MS, tehranDayStart } from "../../../contract/time.ts";
 import { networkOf } from "../../address.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
-import { users } from "../../db/schema/people.ts";
 import { countDistinct, limitSql, quotaCounts, subjectOf } from "../../db/schema/quotas.ts";
 import { AppError } from "../../errors.ts";
 import type { Logger } from "../../logger.ts";
@@ -83,7 +82,13 @@ export const strangersBuckets = (shared: readonly SharedBucket[]): SharedBucket[
       : [],
   );
 
-const KEY = [quotaCounts.window, quotaCounts.startedAt, quotaCounts.quota, quotaCounts.subject, quotaCounts.item];
+export const QUOTA_KEY = [
+  quotaCounts.window,
+  quotaCounts.startedAt,
+  quotaCounts.quota,
+  quotaCounts.subject,
+  quotaCounts.item,
+];
 
 type RowKey = Pick<Bucket, "window" | "startedAt" | "quota" | "subject">;
 
@@ -125,7 +130,7 @@ export function takeOne(
     .insert(quotaCounts)
     .select(sql`select * from (values ${sql.join(values, sql`, `)}) where ${condition}`)
     .onConflictDoUpdate({
-      target: KEY,
+      target: QUOTA_KEY,
       set: {
         used: sql`${quotaCounts.used} + 1`,
         alarmedBy: sql`coalesce(${quotaCounts.alarmedBy},
@@ -141,7 +146,7 @@ export function takeFirst({ db }: Pick<QuotaCtx, "db">, { window, startedAt, quo
     .insert(quotaCounts)
     .values({ window, startedAt, quota, subject, used: 1 })
     .onConflictDoUpdate({
-      target: KEY,
+      target: QUOTA_KEY,
       set: { used: sql`${quotaCounts.used} + 1` },
       setWhere: sql`${quotaCounts.used} < ${most}`,
     })
@@ -180,65 +185,10 @@ export const takePersonal = preparedStatement((db, placeholder: Placeholders<Per
         where changes() = 1`,
     )
     .onConflictDoUpdate({
-      target: KEY,
+      target: QUOTA_KEY,
       set: { used: sql`${quotaCounts.used} + 1` },
     }),
 );
-
-type OriginParams = { today: number; network: string | null; personId: number };
-
-/** The parameters of {@link hasOriginLeft} and {@link takeOfOrigin}. */
-export const originParams = ({ viewer, caller, now }: Pick<PersonCtx, "viewer" | "caller" | "now">): OriginParams => ({
-  today: windowAt("day", now).startedAt,
-  network: networkOf(caller.address),
-  personId: viewer.userId,
-});
-
-type Origin = Record<"mobile" | "fromDevice", SQLWrapper>;
-
-/**
- * From where a person acts: without a proved mobile the caller's network, otherwise the device of their registration,
- * because carriers put thousands of people behind one network (D129). Null where neither is known or limited.
- */
-function originOf(quota: Counted, network: SQLWrapper, { mobile, fromDevice }: Origin): SQL {
-  const device = limitOf(quota, "device", "day") === undefined ? sql`null` : fromDevice;
-  return sql`iif(${mobile} is null, ${network}, ${device})`;
-}
-
-/** Whether a person of `users`, or of an alias, has one left of their origin's day: a condition; one key lookup. */
-export function hasOriginLeft(
-  quota: Counted,
-  { today, network }: { today: Placeholder | number; network: SQLWrapper },
-  person: Origin = users,
-): SQL {
-  const most = (per: "network" | "device") => {
-    const limit = limitOf(quota, per, "day");
-    return limit === undefined ? sql`null` : limitSql(limit);
-  };
-  return sql`not exists (select 1 from ${quotaCounts} where ${quotaCounts.window} = 'day'
-    and ${quotaCounts.startedAt} = ${today} and ${quotaCounts.quota} = ${quota}
-    and ${quotaCounts.subject} = ${originOf(quota, network, person)} and ${quotaCounts.item} = ''
-    and ${quotaCounts.used} >= iif(${person.mobile} is null, ${most("network")}, ${most("device")}))`;
-}
-
-/** Takes one of a person's origin, by default if the previous statement changed a row; one statement an isolate and quota. */
-export const takeOfOrigin = <Params extends OriginParams>(
-  quota: Counted,
-  condition: (placeholder: Placeholders<Params>) => SQL = () => sql`changes() = 1`,
-) =>
-  preparedStatement((db, placeholder: Placeholders<Params>) => {
-    const subject = originOf(quota, sql`${placeholder("network")}`, users);
-    return db
-      .insert(quotaCounts)
-      .select(
-        sql`select 'day', ${placeholder("today")}, ${quota}, ${subject}, '', 1, null from ${users}
-          where ${users.id} = ${placeholder("personId")} and ${subject} is not null and ${condition(placeholder)}`,
-      )
-      .onConflictDoUpdate({ target: KEY, set: { used: sql`${quotaCounts.used} + 1` } });
-  });
-
-/** The error where an origin's day is used up, with the seconds until the next one. */
-export const originSpent = (ctx: Pick<Ctx, "now">): AppError => dayIsUsed(ctx, "ORIGIN_SPENT");
 
 /**
  * Uses one of a person's daily quota for an item that counts once, however often it is requested.

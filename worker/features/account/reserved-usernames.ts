@@ -60,7 +60,7 @@ const PRODUCT_NAMES = [PRODUCT, "labxand"].map(skeletonOf);
 /** Of a username that is mostly dots, only that little is read. */
 const LEAST_CHARACTERS = 3;
 /** Folded, it would be one letter. */
-const XXX = /(?:^|[.-])x{3,}(?:[.-]|$)/;
+const X_RATED = /(?:^|[.-])x{3,}(?:[.-]|$)/;
 const MOBILE_INSIDE = /(?:0098|98|0)9[0-9]{9}/;
 
 /**
@@ -74,7 +74,7 @@ export function isReservedUsername(username: string): boolean {
     folded.length < LEAST_CHARACTERS ||
     // The prefix of internationalized domain names.
     username.startsWith("xn--") ||
-    XXX.test(username) ||
+    X_RATED.test(username) ||
     isMobile(folded) ||
     whole.has(spelled(withoutNumbers(folded))) ||
     namesIn(username).some((without) => whole.has(spelled(without))) ||

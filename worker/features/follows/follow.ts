@@ -13,16 +13,8 @@ import { announceFollow, announceUnfollow } from "../../domain/messages/announce
 import { countFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
-import {
-  dayIsUsed,
-  hasLeft,
-  hasOriginLeft,
-  originParams,
-  originSpent,
-  personBucket,
-  takeOfOrigin,
-  takePersonal,
-} from "../../domain/quotas/quota.ts";
+import { hasOriginLeft, originParams, originSpent, takeOfOrigin } from "../../domain/quotas/origin-quota.ts";
+import { dayIsUsed, hasLeft, personBucket, takePersonal } from "../../domain/quotas/quota.ts";
 import { AppError } from "../../errors.ts";
 import { endFollow, notifyOfFollow } from "../../notifications/write-item.ts";
 

@@ -22,15 +22,8 @@ import { againOf, pauseSenderOf, textDigestOf, timesOf } from "../../domain/joke
 import { heldUntil, isFresh } from "../../domain/jokes/held.ts";
 import { lookOf, originalKey } from "../../domain/jokes/visibility.ts";
 import { isAtLeast } from "../../db/schema/standing.ts";
-import {
-  dayIsUsed,
-  hasOriginLeft,
-  originParams,
-  originSpent,
-  takeOfOrigin,
-  takePersonal,
-  usedToday,
-} from "../../domain/quotas/quota.ts";
+import { hasOriginLeft, originParams, originSpent, takeOfOrigin } from "../../domain/quotas/origin-quota.ts";
+import { dayIsUsed, takePersonal, usedToday } from "../../domain/quotas/quota.ts";
 import { isSameContent } from "../../../contract/same-content.ts";
 import { cachedSettings } from "../../domain/settings/setting.ts";
 import { enqueuePublished } from "../../moderation/queue/enqueue-published.ts";

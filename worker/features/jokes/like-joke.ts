@@ -9,7 +9,7 @@ import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { isTrustedLike } from "../../domain/jokes/best.ts";
 import { lookOf, mayOpen } from "../../domain/jokes/visibility.ts";
-import { hasOriginLeft, originParams, originSpent, takeOfOrigin } from "../../domain/quotas/quota.ts";
+import { hasOriginLeft, originParams, originSpent, takeOfOrigin } from "../../domain/quotas/origin-quota.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { AppError } from "../../errors.ts";
 import { notifyOfLike, takeBackLike } from "../../notifications/write-item.ts";

@@ -10,13 +10,12 @@ import {
 import type { listJokesRoute } from "../../../contract/jokes/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
-import { inlined } from "../../db/inlined.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
 import { isHeld } from "../../domain/jokes/held.ts";
-import { cursorKey, isAfterCursor } from "../../domain/jokes/joke-cursor.ts";
+import { cursorKey, isAfterCursor, newestApart } from "../../domain/jokes/joke-cursor.ts";
 import { UNREAD_AUTHOR, isDiscoverable, lookOf } from "../../domain/jokes/visibility.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
@@ -139,9 +138,8 @@ function pageOf(
 type Window = Page & { freshMost: number };
 type WindowRow = ReturnType<typeof selectFew>["_"]["result"][number];
 
-const newestIn = (placeholder: Placeholders<Window>, fresh: 0 | 1): SQL => sql`from ${jokes}
-  where ${jokes.deletedAt} is null and ${jokes.fresh} = ${inlined(fresh)} and ${isAfterCursor(placeholder("before"))}
-  order by ${jokes.createdAt} desc, ${jokes.key} desc`;
+const newestIn = (placeholder: Placeholders<Window>, fresh: 0 | 1): SQL =>
+  newestApart(fresh, isAfterCursor(placeholder("before")));
 
 /**
  * A window's discoverable jokes: `most` stops the read, and nothing is sorted. Authors are read of these only. With

@@ -4,13 +4,13 @@ import { DAY_MS } from "../../../contract/time.ts";
 import { LIKED_BY_SEVERAL } from "../../../contract/jokes/values.ts";
 import { SUGGESTED_PEOPLE, SUGGESTED_WITHIN_DAYS } from "../../../contract/people/values.ts";
 import type { Ctx } from "../../context.ts";
-import { inlined } from "../../db/inlined.ts";
 import { inPlaceOf } from "../../db/in-place-of.ts";
 import { jokes } from "../../db/schema/jokes.ts";
-import { isFollowing, isNotSuspended, isProved, users, VISITOR } from "../../db/schema/people.ts";
+import { isFollowing, isNotSuspended, users, VISITOR } from "../../db/schema/people.ts";
 import { isAtLeast } from "../../db/schema/standing.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { newestOfBoth } from "../../domain/jokes/joke-cursor.ts";
 import { mayBeBest } from "../../domain/jokes/visibility.ts";
 import { shuffled } from "../../domain/lists/shuffled.ts";
 import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
@@ -44,7 +44,7 @@ const columns = { ...listedColumns, likesReceived: users.likesReceived };
 
 /** Conditions on somebody who is suggested for their likes. */
 const isShown = (placeholder: Placeholders<Params>) =>
-  and(isNotNull(users.username), isNull(users.deletedAt), isProved, isNotSuspended(placeholder("now")));
+  and(isNotNull(users.username), isNull(users.deletedAt), isNotSuspended(placeholder("now")));
 
 /** Not the viewer, nobody they follow, and no block between the two; key lookups that mostly find nothing. */
 function isNewTo(placeholder: Placeholders<Params>, person: typeof users.id | typeof jokes.authorId) {
@@ -75,17 +75,16 @@ const selectMostLiked = preparedStatement((db, placeholder: Placeholders<Params>
     ),
 );
 
-/** Half of the read jokes: the newest of newcomers, or of others, that had a day to be liked. */
-const newestJokes = (placeholder: Placeholders<Params>, fresh: 0 | 1) => sql`select * from (select * from ${jokes}
-  where ${jokes.deletedAt} is null and ${jokes.fresh} = ${inlined(fresh)}
-    and ${jokes.createdAt} < ${placeholder("yesterday")} and ${jokes.createdAt} >= ${placeholder("since")}
-  order by ${jokes.createdAt} desc, ${jokes.key} desc limit ${JOKES_READ} / 2)`;
-
 /** Authors of the newest jokes that have had a day to be liked, and were, by likes that count for the best. */
 const selectLikedAuthors = preparedStatement((db, placeholder: Placeholders<Params>) =>
   db
     .select(columns)
-    .from(inPlaceOf(jokes, sql`${newestJokes(placeholder, 0)} union all ${newestJokes(placeholder, 1)}`))
+    .from(
+      inPlaceOf(
+        jokes,
+        newestOfBoth({ since: placeholder("since"), yesterday: placeholder("yesterday") }, JOKES_READ / 2),
+      ),
+    )
     .crossJoin(users)
     .where(
       and(

@@ -10,16 +10,8 @@ import { limitSql } from "../../db/schema/quotas.ts";
 import { type Subject, reportedBy, reports } from "../../db/schema/reports.ts";
 import { AppError } from "../../errors.ts";
 import { hidesNewName } from "../../domain/blocks/blocked-between.ts";
-import {
-  dayIsUsed,
-  hasLeft,
-  hasOriginLeft,
-  originParams,
-  originSpent,
-  personBucket,
-  takeOfOrigin,
-  takePersonal,
-} from "../../domain/quotas/quota.ts";
+import { hasOriginLeft, originParams, originSpent, takeOfOrigin } from "../../domain/quotas/origin-quota.ts";
+import { dayIsUsed, hasLeft, personBucket, takePersonal } from "../../domain/quotas/quota.ts";
 import { networkForThing, weightAtFiling } from "./weights.ts";
 import { momentOrNull } from "../../moment-or-null.ts";
 

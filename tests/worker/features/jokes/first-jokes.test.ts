@@ -64,7 +64,7 @@ test("shows a newcomer's first joke to everybody when a moderator approves it, a
 test("holds every joke of a newcomer until three of theirs have stood for an hour", async () => {
   const author = await aNewcomer();
   const publishOne = async () => (await publish(author, "یه روز یه لبخند رفت.")).note?.kind;
-  // At once too: what is held has not stood.
+  // Also in parallel: a held joke does not count.
   const six = await Promise.all(Array.from({ length: 6 }, publishOne));
   expect(six).toEqual(Array.from({ length: 6 }, () => "held"));
   await letPass(author, HOUR_MS - 60_000);

@@ -26,12 +26,12 @@ interface RecordOf {
   since?: number;
 }
 
-/** Judged reports of a person: by default each about somebody else, on a day of its own, and not lately. */
+/** Judged reports of a person: by default about eight people, each on a day of its own, and not lately. */
 export async function setRecord(
   { userId }: Pick<Person, "userId">,
   upheld: number,
   rejected = 0,
-  { owners = Infinity, days: onDays = Infinity, since = 8 }: RecordOf = {},
+  { owners = 8, days: onDays = Infinity, since = 8 }: RecordOf = {},
 ): Promise<void> {
   const numbers = Array.from({ length: upheld + rejected }, (_, n) => n);
   const people = await Promise.all(numbers.slice(0, Math.min(owners, numbers.length)).map(() => aPerson()));
