@@ -175,7 +175,7 @@ create table usernames (
 create index usernames_by_user on usernames (user_id);
 -- Dots and hyphens do not make another name.
 create index usernames_folded on usernames (replace(replace(username, '.', ''), '-', ''));
--- Names that look alike at a glance, for choosing one and for a message request (worker/domain/people/looks.ts).
+-- Names that look alike at a glance, for choosing one and for a message request (worker/domain/people/appearance.ts).
 create index usernames_by_look on usernames (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(username, '.', ''), '-', ''), 'rn', 'm'), 'vv', 'w'), '0', 'o'), '1', 'l'), 'i', 'l'), '3', 'e'), '4', 'a'), '5', 's'), '7', 't'), 'm', 'n'), 'aa', 'a'), 'bb', 'b'), 'cc', 'c'), 'dd', 'd'), 'ee', 'e'), 'ff', 'f'), 'gg', 'g'), 'hh', 'h'), 'jj', 'j'), 'kk', 'k'), 'll', 'l'), 'mm', 'm'), 'nn', 'n'), 'oo', 'o'), 'pp', 'p'), 'qq', 'q'), 'rr', 'r'), 'ss', 's'), 'tt', 't'), 'uu', 'u'), 'vv', 'v'), 'ww', 'w'), 'xx', 'x'), 'yy', 'y'), 'zz', 'z'));
 
 create trigger usernames_look_alike before insert on usernames

@@ -15,7 +15,7 @@ import { ProviderError } from "../providers/provider-error.ts";
 
 /** From ten in the morning in Tehran on, for the day before. */
 const POSTED_FROM_MS = 10 * HOUR_MS;
-const WATCHED_DAYS = 90;
+const REPLACED_WITHIN_DAYS = 90;
 const GONE_TEXT = "این جوک دیگر این‌جا نیست. 🍃";
 
 type Channel = (typeof CHANNELS)[number];
@@ -94,7 +94,7 @@ async function replaceWhere(
       .where(
         and(
           eq(bestPosts.channel, channel),
-          gte(bestPosts.day, tehranDay(now - WATCHED_DAYS * DAY_MS)),
+          gte(bestPosts.day, tehranDay(now - REPLACED_WITHIN_DAYS * DAY_MS)),
           isNotNull(bestPosts.messageId),
           sql`${jokes.key} = ${bestPosts.jokeKey} and ${users.id} = ${jokes.authorId} and ${which}`,
         ),

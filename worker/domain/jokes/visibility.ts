@@ -90,10 +90,10 @@ export const lookOf = (placeholder: (name: "viewerId" | "now") => number | Place
 export const mayOpen = (look: Look): SQL<number> => isShownOn(["opening"], look);
 
 /**
- * Whether the viewer is told of a joke as the original of another one. Nobody but its author is led to a held one: it
- * would be found before its hour is over.
+ * Whether a joke may be named to the viewer as the original of another one. Nobody but its author is led to a held one:
+ * it would be found before its hour is over.
  */
-export const mayBeTold = (look: Look): SQL<number> => {
+export const mayBeNamed = (look: Look): SQL<number> => {
   const { viewerId, now, joke = jokes } = look;
   return sql<number>`(${mayOpen(look)} and (not ${isHeld(now, joke)} or ${joke.authorId} = ${viewerId}))`;
 };
@@ -148,7 +148,7 @@ export interface Original {
 const ID_DIGITS = 32;
 
 /**
- * The original of a joke, if it is a duplicate and the viewer {@link mayBeTold} of that one; otherwise null. It is looked up again
+ * The original of a joke, if it is a duplicate and that one {@link mayBeNamed} to the viewer; otherwise null. It is looked up again
  * because the original may be deleted: then the next is. Reads nothing for a joke that was no duplicate when it was
  * published.
  */
@@ -158,7 +158,7 @@ export function originalOf({ viewerId, now, joke = jokes }: Look): SQL<Original 
     select hex(${original.id}) || (${original.authorId} = ${joke.authorId}) || ${author.username}
     from ${jokes} as original cross join ${users} as original_author
     where ${original.key} = ${originalKey(sql`${joke.fingerprint}`)} and ${original.key} < ${joke.key}
-      and ${author.id} = ${original.authorId} and ${mayBeTold({ viewerId, now, joke: original, author })}), null)`.mapWith(
+      and ${author.id} = ${original.authorId} and ${mayBeNamed({ viewerId, now, joke: original, author })}), null)`.mapWith(
     (found: string) => ({
       id: asUuid(found.slice(0, ID_DIGITS).toLowerCase()),
       isOfSameAuthor: found[ID_DIGITS] === "1",

@@ -1,6 +1,6 @@
 import { parseMobile } from "../../../contract/persian.ts";
 import { PRODUCT } from "../../../contract/product.ts";
-import { namesIn, skeletonOf } from "../../domain/people/looks.ts";
+import { namesIn, skeletonOf } from "../../domain/people/appearance.ts";
 import {
   ANYWHERE,
   COMPANIONS,

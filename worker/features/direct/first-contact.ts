@@ -6,7 +6,7 @@ import { IN_COMMON_NAMED } from "../../../contract/direct/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { registrationDay } from "../../domain/people/registration-day.ts";
 import { acquaintancesOf, follows, usernames, users } from "../../db/schema/people.ts";
-import { lookColumn, lookOf, namesIn } from "../../domain/people/looks.ts";
+import { appearanceColumn, appearanceOf, namesIn } from "../../domain/people/appearance.ts";
 
 const ofSender = alias(follows, "of_sender");
 
@@ -28,7 +28,7 @@ export function selectInCommon({ db, viewer }: PersonCtx, senderIds: readonly nu
  * two lists. An index seek each reads the sender's own name, and whoever is alike.
  */
 export function selectFollowedAlike({ db, viewer }: PersonCtx, sender: { userId: number; username: string }) {
-  const [name, withoutEnding = ""] = namesIn(sender.username).map(lookOf);
+  const [name, withoutEnding = ""] = namesIn(sender.username).map(appearanceOf);
   const ofLook = (look = "") =>
     db
       .select({ username: users.username })
@@ -36,7 +36,7 @@ export function selectFollowedAlike({ db, viewer }: PersonCtx, sender: { userId:
       .crossJoin(follows)
       .crossJoin(users)
       .where(
-        sql`${lookColumn(usernames.username)} = ${look} and ${usernames.userId} <> ${sender.userId} and ${usernames.closedAt} is null
+        sql`${appearanceColumn(usernames.username)} = ${look} and ${usernames.userId} <> ${sender.userId} and ${usernames.closedAt} is null
           and ${follows.followerId} = ${viewer.userId} and ${follows.followeeId} = ${usernames.userId}
           and ${users.id} = ${usernames.userId} and ${users.username} is not null`,
       )

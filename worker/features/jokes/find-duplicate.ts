@@ -7,7 +7,7 @@ import { asText } from "../../db/schema/columns.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
-import { lookOf, mayBeTold, originalKey } from "../../domain/jokes/visibility.ts";
+import { lookOf, mayBeNamed, originalKey } from "../../domain/jokes/visibility.ts";
 import { type ViewerParams, viewerParams } from "./joke-page.ts";
 
 /** The joke of which the viewer's draft would be a duplicate. The text itself is not sent, only its fingerprint. */
@@ -25,6 +25,6 @@ const selectOriginal = preparedStatement((db, placeholder: Placeholders<ViewerPa
     .crossJoin(users)
     .where(
       sql`${jokes.key} = ${originalKey(sql`${placeholder("fingerprint")}`)} and ${users.id} = ${jokes.authorId}
-        and ${mayBeTold({ ...look, author: users })}`,
+        and ${mayBeNamed({ ...look, author: users })}`,
     );
 });

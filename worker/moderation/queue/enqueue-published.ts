@@ -10,10 +10,10 @@ import { isAwaited } from "../../domain/jokes/held.ts";
 import { enqueueUnreported } from "./requeue.ts";
 
 /**
- * Puts a joke that was just published into the queue, if it was flagged or waits for a moderator, and tells its author
+ * Puts a joke that was just published into the queue, if it was flagged or waits for a moderator, and notifies its author
  * if it starts hidden. Of other jokes it reads two rows.
  */
-export const enqueuePublished = (id: string) => [queueJoke({ id }), tellOfHidden({ id })] as const;
+export const enqueuePublished = (id: string) => [queueJoke({ id }), notifyOfHidden({ id })] as const;
 
 const isIt = (placeholder: Placeholders<{ id: string }>): SQL => eq(jokes.id, encoded(jokes.id, placeholder("id")));
 
@@ -21,7 +21,7 @@ const queueJoke = preparedStatement((_, placeholder: Placeholders<{ id: string }
   enqueueUnreported(sql`${isIt(placeholder)} and (${jokes.flagged} or ${isAwaited()})`),
 );
 
-const tellOfHidden = preparedStatement((_, placeholder: Placeholders<{ id: string }>) =>
+const notifyOfHidden = preparedStatement((_, placeholder: Placeholders<{ id: string }>) =>
   rawStatement(sql`insert into ${notifications} (owner_id, kind, subject_key, at, text)
     select ${jokes.authorId}, 'joke-hidden', ${jokes.key}, ${jokes.createdAt}, substr(${jokes.text}, 1, ${inlined(NOTIFICATION_TEXT_MAX_CODE_POINTS)})
     from ${jokes} where ${jokes.key} = iif(changes() > 0, (select ${jokes.key} from ${jokes} where ${isIt(placeholder)}), null) and ${jokes.hidden}

@@ -13,7 +13,7 @@ import { waitAgain } from "../outbox/store.ts";
 import { type Chat, withOlderPage } from "../model/chat.ts";
 import { type ChatItem, groupByDay } from "./items.ts";
 import { MessageBubble } from "./message-bubble.tsx";
-import { isWatched } from "./lazy-message-mark.ts";
+import { hasMarks } from "./lazy-message-mark.ts";
 import { MessageSheet } from "./message-sheet.tsx";
 import { chatTexts } from "../model/texts.ts";
 import { useRemoveMessage } from "./use-remove-message.ts";
@@ -65,7 +65,7 @@ export function ChatMessages({ ownKey, chat, items, firstUnread, typing, canSend
                   item={item}
                   peer={chat.person.username}
                   isPlain={chat.requestState === "request"}
-                  isWatched={isWatched(chat.openedAt, now)}
+                  hasMarks={hasMarks(chat.openedAt, now)}
                   isNextOfSame={at > 0 && (day.items[at - 1]?.state === null) === (item.state === null)}
                   isFirstUnread={item.id !== null && item.id === firstUnread}
                   onMenu={setMenuFor}

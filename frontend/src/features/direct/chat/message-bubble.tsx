@@ -36,7 +36,7 @@ interface MessageBubbleProps {
   /** Whether links are shown as plain text: messages of unknown people contain no links. */
   isPlain: boolean;
   /** Whether what they ask for is marked, and not codes alone. */
-  isWatched: boolean;
+  hasMarks: boolean;
   /** Whether the message above has the same author: then the gap is smaller. */
   isNextOfSame: boolean;
   /** Whether the «unread» divider is above it. */
@@ -51,7 +51,7 @@ export function MessageBubble({
   item,
   peer,
   isPlain,
-  isWatched,
+  hasMarks,
   isNextOfSame,
   isFirstUnread,
   onMenu,
@@ -113,7 +113,7 @@ export function MessageBubble({
         </div>
         {own && menu}
       </div>
-      {!own && <MessageMark text={text} isRequest={isPlain} isWatched={isWatched} />}
+      {!own && <MessageMark text={text} isRequest={isPlain} hasMarks={hasMarks} />}
       {failure !== null && (
         <p className="flex flex-wrap items-center text-note text-danger">
           {failure}

@@ -14,13 +14,13 @@ export interface MessageMarkProps {
   text: string;
   isRequest: boolean;
   /** Only codes and passwords are marked otherwise. */
-  isWatched: boolean;
+  hasMarks: boolean;
 }
 
 /** A quiet line under a received message that asks for what no stranger needs; a louder one where it asks for a code. */
-export const MessageMark = memo(function MessageMark({ text, isRequest, isWatched }: MessageMarkProps) {
+export const MessageMark = memo(function MessageMark({ text, isRequest, hasMarks }: MessageMarkProps) {
   const mark = markOf(text, isRequest);
-  if (mark === null || (mark !== "code" && !isWatched)) return null;
+  if (mark === null || (mark !== "code" && !hasMarks)) return null;
   const isGrave = mark === "code";
   const Icon = isGrave ? ShieldAlert : TriangleAlert;
   return (

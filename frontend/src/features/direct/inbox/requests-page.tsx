@@ -140,7 +140,7 @@ function RequestRow({ request, now, onDelete }: RequestRowProps) {
           </span>
           <bdi className="truncate text-sm text-muted">{lineOf?.(lastMessage.text) ?? lastMessage.text}</bdi>
           <span className="truncate text-note text-muted">{requestTexts.shared(firstContact.inCommon.count)}</span>
-          <MessageMark text={lastMessage.text} isRequest isWatched />
+          <MessageMark text={lastMessage.text} isRequest hasMarks />
         </span>
       </Link>
       <IconButton label={inboxTexts.delete(person.username)} onClick={onDelete} className="-me-2 text-muted">

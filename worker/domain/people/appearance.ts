@@ -27,10 +27,10 @@ const exchanged = (name: string, pairs: typeof LOOK | typeof SEEN_AS): string =>
 export const skeletonOf = (username: string): string => exchanged(username, SEEN_AS).replace(/(.)\1+/g, "$1");
 
 /** A username as it looks at a glance. */
-export const lookOf = (username: string): string => exchanged(username, LOOK);
+export const appearanceOf = (username: string): string => exchanged(username, LOOK);
 
 /** The same of a column. Indexed (migrations/0001). */
-export const lookColumn = (username: SQLWrapper): SQL =>
+export const appearanceColumn = (username: SQLWrapper): SQL =>
   LOOK.reduce(
     (seen, [from, to]) => sql`replace(${seen}, ${sql.raw(`'${from}'`)}, ${sql.raw(`'${to}'`)})`,
     sql`${username}`,
