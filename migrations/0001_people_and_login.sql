@@ -39,6 +39,7 @@ create table users (
   who_may_write text not null default 'acquainted',
   show_presence integer not null default true,
   show_receipts integer not null default true,
+  show_follows integer not null default false,
   text_in_notifications integer not null default false,
   inside_only integer not null default true,
   outside_asked_at integer,

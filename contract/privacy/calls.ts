@@ -17,6 +17,9 @@ export const privacy = z
     showReceipts: z
       .boolean(failsAs("INVALID_INPUT"))
       .meta({ description: "Whether they see what has arrived and was read" }),
+    showFollows: z.boolean(failsAs("INVALID_INPUT")).meta({
+      description: "Whether others see whom the person follows, and who follows them. False for a new account",
+    }),
     textInNotifications: z
       .boolean(failsAs("INVALID_INPUT"))
       .meta({ description: "Whether a notification of a message shows its text; without it only who wrote" }),
@@ -40,7 +43,7 @@ export const privacyRoute = route({
   operationId: "privacy",
   tags,
   summary:
-    "Who may write to the viewer, who sees them online and reading, whether notifications show texts, whether their jokes leave Labkhand, and whether shared links and pictures of them name the author",
+    "Who may write to the viewer, who sees them online and reading, who sees their follows, whether notifications show texts, whether their jokes leave Labkhand, and whether shared links and pictures of them name the author",
   access: "person",
   responses: answers(privacyAnswer),
 });

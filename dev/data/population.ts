@@ -68,8 +68,8 @@ function writePeople(database: DatabaseSync, { people, jokes, followees }: Popul
 
   const insertUser = database.prepare(`INSERT INTO users
     (id, public_id, username, handle, mobile, email, email_verified_at, bio, blue_tick, colorful_frame, sparkle_effect,
-     inside_only, joke_count, follower_count, following_count, likes_received, registered_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+     inside_only, show_follows, joke_count, follower_count, following_count, likes_received, registered_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const insertUsername = database.prepare("INSERT INTO usernames (username, user_id, chosen_at) VALUES (?, ?, ?)");
   const newId = createIds(random);
   const last = Number(database.prepare("SELECT coalesce(max(id), 0) AS last FROM users").get()?.["last"]);
@@ -91,6 +91,7 @@ function writePeople(database: DatabaseSync, { people, jokes, followees }: Popul
       Number(person.colorfulFrame),
       Number(person.sparkleEffect),
       Number(person.insideOnly),
+      Number(!person.insideOnly),
       jokeCounts[index] ?? 0,
       followerCounts[index] ?? 0,
       followees[index]?.length ?? 0,

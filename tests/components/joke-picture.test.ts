@@ -134,6 +134,7 @@ test("draws one's own joke again without the name once it is switched off, also 
 
   const others = {
     whoMayWrite: "acquainted",
+    showFollows: false,
     textInNotifications: false,
     showPresence: true,
     showReceipts: true,

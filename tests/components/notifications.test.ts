@@ -18,6 +18,7 @@ const CLOSED: Privacy = {
   whoMayWrite: "requests",
   showPresence: true,
   showReceipts: true,
+  showFollows: false,
   textInNotifications: false,
   insideOnly: true,
   nameOnPictures: true,

@@ -70,6 +70,7 @@ export const answersTo = (person: Person): Answers => ({
   "GET /api/direct/requests": requestsOf([]),
   "GET /api/account/privacy": {
     whoMayWrite: "acquainted",
+    showFollows: false,
     textInNotifications: false,
     showPresence: true,
     showReceipts: true,

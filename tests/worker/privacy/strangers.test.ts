@@ -91,6 +91,7 @@ beforeAll(async () => {
   await lengthenKeys();
   const twin = await aNewcomer();
   newcomer = await aNewcomer();
+  // Named nowhere else: neither found nor suggested without a proof.
   const friend = await aPerson();
   await newcomer.post("/api/follow", { followee: friend.username });
   ({ _id: message } = await send(newcomer, friend, "راز دو دوست که پنهان است"));
@@ -104,7 +105,12 @@ beforeAll(async () => {
   const known = new Set(common.map(([, writing]) => writing));
   for (const [column, writing] of values) if (PUBLIC.has(column)) known.add(writing);
   secrets = values.filter(([, writing]) => !known.has(writing));
-  secrets.push(["users.id", String(newcomer.userId)], ["a message", message], ["a message", "راز دو دوست"]);
+  secrets.push(
+    ["users.id", String(newcomer.userId)],
+    ["a message", message],
+    ["a message", "راز دو دوست"],
+    ["followees", friend.username],
+  );
 });
 
 /** What an answer says that is the newcomer's own. */

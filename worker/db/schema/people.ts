@@ -53,6 +53,8 @@ export const users = sqliteTable("users", {
   whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("acquainted"),
   showPresence: flag("show_presence").notNull().default(true),
   showReceipts: flag("show_receipts").notNull().default(true),
+  /** Whether others see whom they follow and who follows them (worker/features/follows/list-follows.ts). */
+  showFollows: flag("show_follows").notNull().default(false),
   /** Whether a notification of a message says what it says; it always says from whom. */
   textInNotifications: flag("text_in_notifications").notNull().default(false),
   /** Keeps their jokes inside Labkhand, also a newcomer's (worker/domain/jokes/visibility.ts). */

@@ -17,9 +17,13 @@ export const heldUntil = (now: Placeholder, isBarred: SQL): SQL<number | null> =
     when ${isAtLeast("known", now)} or ${hasStood(now)} then null
     else ${now} + ${inlined(HELD.ms)} end`;
 
-/** Whether a joke that the person of `users` publishes now is fresh: discovery shows few of these. */
+/**
+ * Whether a joke that the person of `users` publishes now is fresh, so that discovery shows few of them: its author is
+ * no known person, or came in the last week, or by e-mail in the last month.
+ */
 export const isFresh = (now: Placeholder): SQL<boolean> =>
-  sql<boolean>`(${users.registeredAt} > ${now} - ${inlined(STANDING.emailNewDays * DAY_MS)} or not ${isAtLeast("known", now)})`;
+  sql<boolean>`(${users.registeredAt} > ${now} - iif(${users.mobile} is null, ${inlined(STANDING.trustedDays * DAY_MS)}, ${inlined(STANDING.emailNewDays * DAY_MS)})
+    or not ${isAtLeast("known", now)})`;
 
 type Held = Record<"heldUntil" | "reportingDisabled", SQLWrapper>;
 

@@ -1,15 +1,19 @@
+import { sql } from "drizzle-orm";
+
 import type { FollowPage } from "../../../contract/follows/calls.ts";
 import { FOLLOW_VISITORS_PAGE_MAX } from "../../../contract/follows/values.ts";
 import type { FollowKind } from "../../../contract/product.ts";
 import type { Ctx } from "../../context.ts";
-import { follows } from "../../db/schema/people.ts";
+import { follows, users, VISITOR } from "../../db/schema/people.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { type PageInput, selectPeoplePage, toPeoplePage } from "../../domain/people/people-page.ts";
 import { roughMoment } from "../../domain/people/rough-moment.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 
 /**
- * A page of a person's followers, or of the people they follow. The total is the stored counter; a page may show fewer
- * people than its size, because blocks hide some. A visitor's pages are smaller.
+ * A page of a person's followers, or of the people they follow. A follow is seen by its two people, and by others if
+ * both show their follows; blocks hide some too, so a page may have fewer people than its size. The total is the stored
+ * counter. A visitor's pages are smaller.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, PAGE_TOO_FAR
  */
 export async function listFollows(
@@ -20,10 +24,14 @@ export async function listFollows(
   const page = ctx.viewer ? asked : { ...asked, limit: Math.min(asked.limit, FOLLOW_VISITORS_PAGE_MAX) };
   const [owner, person] =
     kind === "followers" ? [follows.followeeId, follows.followerId] : [follows.followerId, follows.followeeId];
-  const list = { table: follows, owner, ownerId: idOf(ctx, username), moment: follows.followedAt, person };
+  const [ownerId, viewerId] = [idOf(ctx, username), sql`${ctx.viewer?.userId ?? VISITOR}`];
+  const hidden = sql<number>`(${blockedBetween(viewerId, sql`${users.id}`)}
+    or not (${users.showFollows} or ${viewerId} in (${users.id}, ${ownerId})))`;
+  const list = { table: follows, owner, ownerId, moment: follows.followedAt, person, hidden };
   const [people, rows] = await ctx.db.batch([selectPersonByName(ctx, username), selectPeoplePage(ctx, list, page)]);
   const user = visiblePerson(people);
-  const { people: listed, ...cursors } = toPeoplePage(ctx, rows, page);
+  const isShown = user.showFollows || user.id === ctx.viewer?.userId;
+  const { people: listed, ...cursors } = toPeoplePage(ctx, isShown ? rows : [], page);
   return {
     success: true,
     id: user.publicId,

@@ -12,6 +12,7 @@ import { endQuestion } from "../../notifications/ask-about-outside.ts";
 
 const choices = {
   ...privacyColumns,
+  showFollows: users.showFollows,
   textInNotifications: users.textInNotifications,
   insideOnly: users.insideOnly,
   nameOnPictures: users.nameOnPictures,
@@ -25,13 +26,14 @@ export async function getPrivacy({ db, viewer }: PersonCtx) {
 }
 
 /**
- * Changes the given settings. A person who has chosen `insideOnly` is not asked again. Awaits the viewer's inbox, which rereads them, so that what was answered as hidden is
- * hidden.
+ * Changes the given settings. A person who has chosen `insideOnly` is not asked again. Awaits the viewer's inbox, which
+ * rereads them, so that what was answered as hidden is hidden.
  * @throws AppError CHANGE_NOT_ANNOUNCED
  */
 export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacyRoute>) {
   const { db, objects, viewer } = ctx;
-  const { whoMayWrite, showPresence, showReceipts, textInNotifications, insideOnly, nameOnPictures } = chosen;
+  const { whoMayWrite, showPresence, showReceipts, showFollows, textInNotifications, insideOnly, nameOnPictures } =
+    chosen;
   const isViewer = and(eq(users.id, viewer.userId), isNull(users.deletedAt));
   const [, [after]] = await db.batch([
     db
@@ -40,6 +42,7 @@ export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacy
         whoMayWrite: whoMayWrite ?? sql`${users.whoMayWrite}`,
         showPresence: showPresence ?? sql`${users.showPresence}`,
         showReceipts: showReceipts ?? sql`${users.showReceipts}`,
+        showFollows: showFollows ?? sql`${users.showFollows}`,
         textInNotifications: textInNotifications ?? sql`${users.textInNotifications}`,
         ...(insideOnly !== undefined && {
           insideOnly,

@@ -17,6 +17,8 @@ const privacyTexts = {
   presenceNote: "فقط برای کسانی که دنبالشان می‌کنی یا قبولشان کرده‌ای. خاموش باشد، «در حال نوشتن» هم پیدا نیست.",
   showReceipts: "پیدا باشد که پیام‌ها را خوانده‌ام",
   receiptsNote: "خاموش باشد، پیام‌های آن‌ها با یک تیک می‌ماند.",
+  showFollows: "فهرست دنبال‌شده‌ها و دنبال‌کننده‌هایم پیدا باشد",
+  followsNote: "خاموش باشد، بقیه فقط تعدادشان را می‌بینند، و نامت در فهرست دیگران هم نیست.",
   textInNotifications: "نوشتهٔ پیام‌ها در اعلان بیاید",
   notificationsNote: "خاموش باشد، صفحهٔ قفل گوشی فقط می‌گوید چه کسی برایت نوشته است.",
   outside: "جوک‌های برترم بیرون از لبخند هم دیده شود",
@@ -62,7 +64,8 @@ export function PrivacyView() {
   if (privacy.isPending) return <Skeleton className="h-60 w-full rounded-2xl" />;
   if (chosen === undefined)
     return <ErrorState message={errorText(privacy.error)} onRetry={() => void privacy.refetch()} />;
-  const { whoMayWrite, showPresence, showReceipts, textInNotifications, insideOnly, nameOnPictures } = chosen;
+  const { whoMayWrite, showPresence, showReceipts, showFollows, textInNotifications, insideOnly, nameOnPictures } =
+    chosen;
   return (
     <div className="grid gap-4">
       <fieldset className="grid min-w-0 gap-2">
@@ -102,6 +105,12 @@ export function PrivacyView() {
           note={privacyTexts.receiptsNote}
           checked={showReceipts}
           onChange={(checked) => save.mutate({ showReceipts: checked })}
+        />
+        <NotedSwitch
+          label={privacyTexts.showFollows}
+          note={privacyTexts.followsNote}
+          checked={showFollows}
+          onChange={(checked) => save.mutate({ showFollows: checked })}
         />
         <NotedSwitch
           label={privacyTexts.textInNotifications}

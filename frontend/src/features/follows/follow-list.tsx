@@ -51,12 +51,17 @@ export function FollowList({ username, kind, place, listHref, ownerMissing, onRe
   const { items, total, page, prevCursor, nextCursor } = list.data;
   if (total === 0) return <NobodyYet kind={kind} />;
   if (items.length === 0 && nextCursor === null && page > 1) return <EmptyPage listHref={listHref} />;
+  if (items.length === 0 && nextCursor === null) return <EmptyState emoji="🔒" title={followListTexts.closed} />;
 
+  const before = (page - 1) * FOLLOW_PAGE_SIZE;
   const hrefOf = (toPage: number, cursor: string | null) =>
     cursor === null ? null : followPlaceHref(listHref, { page: toPage, cursor });
   return (
     <div aria-busy={list.isPlaceholderData || undefined} className="grid gap-2.5">
-      <FollowTable kind={kind} items={items} firstRow={(page - 1) * FOLLOW_PAGE_SIZE + 1} />
+      <FollowTable kind={kind} items={items} firstRow={before + 1} />
+      {items.length < Math.min(FOLLOW_PAGE_SIZE, total - before) && (
+        <p className="text-note text-muted">{followListTexts.othersAreHidden}</p>
+      )}
       <FollowPager
         page={page}
         pages={Math.max(page, Math.ceil(total / FOLLOW_PAGE_SIZE))}

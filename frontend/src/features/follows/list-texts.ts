@@ -15,6 +15,8 @@ export const followListTexts = {
     followers: "جوک‌های خوب دنبال‌کننده می‌آورند.",
     following: "آدم‌های بامزه را در جست‌وجو پیدا کن.",
   } satisfies Record<FollowKind, string>,
+  closed: "این فهرست را فقط خودش می‌بیند",
+  othersAreHidden: "بقیه نخواسته‌اند نامشان این‌جا پیدا باشد.",
   kinds: "کدام فهرست",
   row: "ردیف",
   username: "نام کاربری",

@@ -65,6 +65,7 @@ test("the export holds everything a person owns, from account and jokes to gems 
     exportedAt: isoDate,
     privacy: {
       whoMayWrite: "acquainted",
+      showFollows: false,
       textInNotifications: false,
       showPresence: true,
       showReceipts: true,

@@ -363,6 +363,7 @@ describe("the choice of who may write", () => {
       whoMayWrite: "acquainted",
       showPresence: true,
       showReceipts: true,
+      showFollows: false,
       textInNotifications: false,
       insideOnly: true,
       nameOnPictures: true,

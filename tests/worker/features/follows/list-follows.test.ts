@@ -5,7 +5,7 @@ import { type FollowPage, followersRoute } from "../../../../contract/follows/ca
 import { get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { follow } from "../../support/features/follows.ts";
-import { aPerson } from "../../support/people.ts";
+import { type Person, aPerson } from "../../support/people.ts";
 
 const followPage = followersRoute.responses[200].content["application/json"].schema;
 const LISTS = ["/api/followers", "/api/following"] as const;
@@ -15,10 +15,12 @@ const page = async (list: List, username: string, query: Record<string, string> 
   read(await get(list, { username, ...query }), followPage);
 const namesOf = ({ items }: FollowPage) => items.map(({ username }) => username);
 
-/** A person with this many people in a list, and their names in its order. */
+const anOpenPerson = (over: Parameters<typeof aPerson>[0] = {}) => aPerson({ showFollows: true, ...over });
+
+/** A person with this many people in a list, and their names in its order; all of them show their follows. */
 async function aListOf(list: List, count: number, followedAt: (n: number) => number = (n) => n) {
-  const owner = await aPerson();
-  const people = await Promise.all(Array.from({ length: count }, () => aPerson()));
+  const owner = await anOpenPerson();
+  const people = await Promise.all(Array.from({ length: count }, () => anOpenPerson()));
   const entries = people.map(({ userId, username }, n) => ({ userId, username, at: followedAt(n) }));
   const [listed, owning] = list === "/api/followers" ? ["follower_id", "followee_id"] : ["followee_id", "follower_id"];
   await rows(
@@ -37,7 +39,7 @@ async function aListOf(list: List, count: number, followedAt: (n: number) => num
 const roughly = (moment = 0) => new Date(moment - (moment % 600_000)).toISOString();
 
 test("followers and followed people are listed for anyone, with times and the stored total", async () => {
-  const [star, fan] = [await aPerson(), await aPerson({ blueTick: true, sparkleEffect: true })];
+  const [star, fan] = [await anOpenPerson(), await anOpenPerson({ blueTick: true, sparkleEffect: true })];
   await follow(fan, star);
   const [row] = await rows<{ at: number }>("select followed_at as at from follows where follower_id = ?", fan.userId);
   const followedAt = roughly(row?.at);
@@ -56,6 +58,39 @@ test("followers and followed people are listed for anyone, with times and the st
     items: [{ ...plain, id: star.id, username: star.username, blueTick: false, sparkleEffect: false }],
   });
   expect(await page("/api/following", star.username)).toMatchObject({ items: [], total: 0 });
+});
+
+test("shows a follow to its two people, and to others only while both show theirs", async () => {
+  const [star, child, stranger] = [await aPerson(), await aPerson(), await aPerson()];
+  await follow(child, star);
+  const seenBy = async (viewer: Person | null) => {
+    const lists = [
+      ["/api/followers", star],
+      ["/api/following", child],
+    ] as const;
+    const pages = lists.map(async ([list, { username }]) => {
+      const answer = await (viewer ? viewer.get(list, { username }) : get(list, { username }));
+      const { items, total, nextCursor } = followPage.parse(answer.body);
+      expect([total, nextCursor]).toEqual([1, null]);
+      return items.map((person) => person.username);
+    });
+    return Promise.all(pages);
+  };
+  const [listed, closed] = [
+    [[child.username], [star.username]],
+    [[], []],
+  ];
+  for (const viewer of [stranger, null]) expect(await seenBy(viewer)).toEqual(closed);
+  expect(await seenBy(star)).toEqual([[child.username], []]);
+  expect(await seenBy(child)).toEqual([[], [star.username]]);
+  for (const [person, seen] of [
+    [star, closed],
+    [child, listed],
+  ] as const) {
+    expect(await person.post("/api/account/privacy", { showFollows: true })).toMatchObject({ status: 200 });
+    for (const viewer of [stranger, null]) expect(await seenBy(viewer)).toEqual(seen);
+  }
+  expect(await seenBy(child)).toEqual(listed);
 });
 
 describe.each(LISTS)("%s", (list) => {
@@ -118,7 +153,7 @@ describe.each(LISTS)("%s", (list) => {
     const { owner, names, entries } = await aListOf(list, 9, (n) => n * 10);
     const first = await page(list, owner.username, { limit: "3" });
     const edge = entries.find(({ username }) => username === names[2]);
-    const newcomer = await aPerson();
+    const newcomer = await anOpenPerson();
     const pair = list === "/api/followers" ? [newcomer.userId, owner.userId] : [owner.userId, newcomer.userId];
     await rows("insert into follows (follower_id, followee_id, followed_at) values (?, ?, 1000)", ...pair);
     await rows("delete from follows where ? in (follower_id, followee_id)", edge?.userId);
