@@ -21,7 +21,7 @@ test("a person has the same id in every answer, and keeps it under a new name", 
     expect((await getAfresh(`/api/user-public/${former}`)).body).toMatchObject({ user: named });
     expect((await get("/api/users/search", { q: username })).body).toMatchObject({ items: [named] });
     expect((await get("/api/followers", { username: former })).body).toMatchObject(named);
-    expect((await get("/api/following", { username: viewer.username })).body).toMatchObject({ items: [named] });
+    expect((await viewer.get("/api/following", { username: viewer.username })).body).toMatchObject({ items: [named] });
     expect((await getAfresh(`/api/jokes/${joke}`)).body).toMatchObject({ jokes: [{ username, authorId: person.id }] });
   }
   await viewer.post("/api/block", { blocked: former });

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, notInArray } from "drizzle-orm";
+import { type SQL, and, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 
 import { SESSIONS_MAX, SESSION_ROW_TTL_SECONDS } from "../../contract/login/values.ts";
 import type { Ctx, Viewer } from "../context.ts";
@@ -14,49 +14,58 @@ import { sealToken } from "./token.ts";
 type Person = Pick<User, "id" | "username" | "mobile" | "email" | "emailVerifiedAt">;
 
 /**
- * Opens a session for a person who just proved who they are, and sets its cookie. After a password, `passwordHash` is
- * the hash it was compared with: comparing takes time, in which the address's owner may have proved it and removed that
- * password. Beyond SESSIONS_MAX the least recently used session ends with its sockets.
+ * Opens a session for a person whose password was right, and sets its cookie. `passwordHash` is the hash it was compared
+ * with: comparing takes time, in which the address's owner may have proved it and removed that password.
  * @throws AppError LOGIN_FAILED if the proof is no longer valid
  */
-export async function openSession(ctx: Ctx, person: Person, passwordHash?: string): Promise<void> {
-  const sessionId = ctx.newId();
-  const proofStands = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
-  const [opened, surplus] = await ctx.db.batch([
-    ctx.db
-      .insert(sessions)
-      .select(
-        ctx.db
-          .select({
-            id: boundColumn(sessions.id, sessionId),
-            userId: users.id,
-            device: boundColumn(sessions.device, describeDevice(ctx.caller.userAgent)),
-            createdAt: boundColumn(sessions.createdAt, ctx.now),
-            lastSeenAt: boundColumn(sessions.lastSeenAt, ctx.now),
-            expiresAt: boundColumn(sessions.expiresAt, ctx.now + SESSION_ROW_TTL_SECONDS * 1000),
-          })
-          .from(users)
-          .where(and(eq(users.id, person.id), isNull(users.deletedAt), proofStands)),
-      )
-      .returning({ id: sessions.id }),
-    endSurplus(ctx, person.id),
-  ]);
-  if (opened.length === 0) throw new AppError("LOGIN_FAILED");
-  for (const { id } of surplus) await endSockets(ctx, person.id, id);
-  await issueToken(ctx, person, sessionId);
+export async function openSession(ctx: Ctx, person: Person, passwordHash: string): Promise<void> {
+  const isPerson = and(eq(users.id, person.id), eq(users.passwordHash, passwordHash));
+  const [opened, surplus] = await ctx.db.batch(sessionStatements(ctx, isPerson, sql`${person.id}`));
+  await finishSession(ctx, person, opened, surplus);
 }
 
-function endSurplus({ db }: Ctx, userId: number) {
+/**
+ * Opens a session for the person of a condition on `users`, unless they left; for {@link finishSession}. Beyond
+ * SESSIONS_MAX their least recently used session ends.
+ */
+export function sessionStatements({ db, now, caller, newId }: Ctx, isPerson: SQL | undefined, userId: SQL) {
   const kept = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(SESSIONS_MAX);
-  return db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
-    .returning({ id: sessions.id });
+  return [
+    db
+      .insert(sessions)
+      .select(
+        db
+          .select({
+            id: boundColumn(sessions.id, newId()),
+            userId: users.id,
+            device: boundColumn(sessions.device, describeDevice(caller.userAgent)),
+            createdAt: boundColumn(sessions.createdAt, now),
+            lastSeenAt: boundColumn(sessions.lastSeenAt, now),
+            expiresAt: boundColumn(sessions.expiresAt, now + SESSION_ROW_TTL_SECONDS * 1000),
+          })
+          .from(users)
+          .where(and(isPerson, isNull(users.deletedAt))),
+      )
+      .returning({ id: sessions.id }),
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
+      .returning({ id: sessions.id }),
+  ] as const;
+}
+
+type Ids = { id: string }[];
+
+/** Sets the cookie of the session that was opened, and ends the sockets of those that ended. @throws AppError LOGIN_FAILED */
+export async function finishSession(ctx: Ctx, person: Person, [session]: Ids, surplus: Ids): Promise<void> {
+  if (session === undefined) throw new AppError("LOGIN_FAILED");
+  for (const { id } of surplus) await endSockets(ctx, person.id, id);
+  await issueToken(ctx, person, session.id);
 }
 
 /** Reissues an open session's token with the person's current username and contacts. Returns its viewer. */

@@ -8,7 +8,7 @@ import { manyPeople } from "../../worker/support/bulk.ts";
 import { type Answer, getAfresh, read } from "../../worker/support/call.ts";
 import { aScene, readsOfHotCalls } from "../../worker/support/calls/hot-calls.ts";
 import { rows } from "../../worker/support/database.ts";
-import { type Person, aPerson, lengthenKeys } from "../../worker/support/people.ts";
+import { type Person, aPerson, anOpenPerson, lengthenKeys } from "../../worker/support/people.ts";
 
 const FEW = 2_000;
 const PEOPLE = 200_000;
@@ -122,7 +122,8 @@ describe("a list of 100,000 followers", () => {
   };
 
   beforeAll(async () => {
-    star = await aPerson({ username: "star.x", followerCount: FOLLOWERS });
+    star = await anOpenPerson({ username: "star.x", followerCount: FOLLOWERS });
+    await rows("update users set show_follows = 1 where username glob 'bulk-*'");
     // Three of them in each millisecond.
     await rows(
       "insert into follows (follower_id, followee_id, followed_at) select id, ?, rowid / 3 from users where username glob 'bulk-*' limit ?",

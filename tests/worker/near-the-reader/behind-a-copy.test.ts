@@ -8,7 +8,7 @@ import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { base64Of, jpeg } from "../support/images.ts";
 import { aJoke } from "../support/features/jokes.ts";
 import { type LaggingDatabase, aLaggingDatabase } from "../support/lagging-database.ts";
-import { type Person, aPerson, aUsername } from "../support/people.ts";
+import { type Person, aPerson, anOpenPerson, aUsername } from "../support/people.ts";
 import { openNights } from "../support/features/settings.ts";
 
 beforeAll(openNights);
@@ -27,7 +27,7 @@ describe("a database copy that is behind the primary", () => {
 
   async function aWorld(): Promise<World> {
     const database = await aLaggingDatabase();
-    const [author, friend, stranger] = [await aPerson(), await aPerson(), await aPerson()];
+    const [author, friend, stranger] = [await anOpenPerson(), await anOpenPerson(), await aPerson()];
     const joke = await aJoke(friend);
     await database.learn(author, friend, stranger);
     const browserOf = ({ cookie }: Person) => aBrowser({ DB: database.binding }, cookie);

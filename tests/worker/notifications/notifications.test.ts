@@ -330,7 +330,7 @@ describe("a list", () => {
     passSeconds(100);
     const calls = [
       owner.get("/api/notifications"),
-      get("/api/followers", { username: owner.username, limit: "1" }),
+      owner.get("/api/followers", { username: owner.username, limit: "1" }),
       owner.post("/api/account/export", { email: owner.email }),
     ];
     const [list, followers, exported] = await Promise.all(calls);

@@ -74,8 +74,9 @@ export async function aPerson(over: Partial<UserRow> = {}): Promise<Person> {
   return person;
 }
 
-/** Somebody whose best jokes may leave Labkhand. */
-export const anOpenPerson = (over: Partial<UserRow> = {}): Promise<Person> => aPerson({ insideOnly: false, ...over });
+/** Somebody whose best jokes may leave Labkhand, and whose follows others see. */
+export const anOpenPerson = (over: Partial<UserRow> = {}): Promise<Person> =>
+  aPerson({ insideOnly: false, showFollows: true, ...over });
 
 /** From here on people's keys are long enough that no other text contains one by chance. */
 export const lengthenKeys = () => aPerson({ id: 7_301_946_285 + Math.floor(Math.random() * 1e9) });

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { derivedKey } from "../../derived-key.ts";
 import { deviceId, isKnownFor, knownDevice } from "../codes/known-device.ts";
 import { settingSql } from "../settings/setting.ts";
-import { isOfSuspended, suspensionOf } from "./suspended-contacts.ts";
+import { suspensionOf } from "./suspended-contacts.ts";
 
 /** The initial row of a person who registers with a contact. */
 export async function newPerson(ctx: Ctx, contact: string) {
@@ -22,10 +22,13 @@ export async function newPerson(ctx: Ctx, contact: string) {
   };
 }
 
-/** Whether somebody who registers with a contact is watched (D129): on a device that knows a suspended person. */
-export async function isWatched(ctx: Ctx, contact: string): Promise<boolean> {
+/**
+ * Whom a call's device knows beside the owner of a contact: somebody who registers with it is watched if a suspended
+ * person is among them (D129; worker/domain/people/suspended-contacts.ts). @returns digests of contacts
+ */
+export async function knownBeside(ctx: Ctx, contact: string): Promise<readonly string[]> {
   const device = await knownDevice(ctx);
-  return device !== null && !isKnownFor(device, contact, ctx.config) && isOfSuspended(ctx, device.contacts);
+  return device === null || isKnownFor(device, contact, ctx.config) ? [] : device.contacts;
 }
 
 /** With the Tehran day in it, so that it links nothing but the accounts of one day (D129). */

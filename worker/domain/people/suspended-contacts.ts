@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 
 import type { Ctx } from "../../context.ts";
 import { type User, suspendedContacts, users } from "../../db/schema/people.ts";
@@ -32,16 +33,16 @@ export const suspensionOf = (ctx: Ctx, contact: string) => sql<number | null>`
   (select ${suspendedContacts.until} from ${suspendedContacts}
    where ${suspendedContacts.digest} = ${digestOfContact(ctx, contact)} and ${suspendedContacts.until} > ${ctx.now})`;
 
-/** Whether a suspended person, also one who left, is among those whom a device knows. @param known digests of contacts */
-export async function isOfSuspended(ctx: Ctx, known: readonly string[]): Promise<boolean> {
-  const { db, now, config } = ctx;
-  if (known.length === 0) return false;
+/** Selects what {@link isOfSuspended} needs. @param known digests of contacts; without any, nothing is read */
+export function selectSuspended(ctx: Ctx, known: readonly string[]) {
+  const { db, now } = ctx;
+  const isAsked = known.length > 0 ? sql`1` : sql`0`;
   const digests = JSON.stringify(known.map((digest) => digestOf(ctx, digest)));
-  const [suspended, left] = await db.batch([
+  return [
     db
       .select({ mobile: users.mobile, email: users.email })
       .from(users)
-      .where(sql`${users.suspendedUntil} > ${now} and ${users.deletedAt} is null`)
+      .where(sql`${isAsked} and ${users.suspendedUntil} > ${now} and ${users.deletedAt} is null`)
       .orderBy(sql`${users.suspendedUntil} desc`)
       .limit(SUSPENDED_READ),
     db
@@ -51,7 +52,13 @@ export async function isOfSuspended(ctx: Ctx, known: readonly string[]): Promise
         sql`${suspendedContacts.digest} in (select value from json_each(${digests})) and ${suspendedContacts.until} > ${now}`,
       )
       .limit(1),
-  ]);
+  ] as const;
+}
+
+type Suspended = BatchResponse<ReturnType<typeof selectSuspended>>;
+
+/** Whether a suspended person, also one who left, is among those whom a device knows. */
+export function isOfSuspended({ config }: Ctx, known: readonly string[], [suspended, left]: Suspended): boolean {
   const isKnown = (person: (typeof suspended)[number]) =>
     contactDigests(person, config.SESSION_SECRET).some((digest) => known.includes(digest));
   return left.length > 0 || suspended.some(isKnown);

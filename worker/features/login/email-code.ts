@@ -2,12 +2,10 @@ import type { requestEmailCodeRoute, verifyEmailCodeRoute } from "../../../contr
 import type { Input } from "../../../contract/calls/route.ts";
 import type { Ctx } from "../../context.ts";
 import { codeByEmail } from "../../domain/codes/code-request.ts";
-import { consumeCode } from "../../domain/codes/consume-code.ts";
 import { codeAnswer, issueCode } from "../../domain/codes/issue-code.ts";
 import { triedFromOutside } from "../../domain/codes/origin.ts";
-import { endUnproved } from "../../domain/people/end-unproved.ts";
-import { requireEmailLogin } from "./email-login-settings.ts";
-import { findOrCreateByEmail } from "./find-or-create-user.ts";
+import { refuseDisabled, requireEmailLogin } from "./email-login-settings.ts";
+import { enterWithCode } from "./enter-with-code.ts";
 
 /**
  * Sends a login code by e-mail.
@@ -25,21 +23,10 @@ export async function requestEmailCode(ctx: Ctx, { email, forceNew, humanToken }
 }
 
 /**
- * Proves an e-mail address by its code; creates the account on the first login. An unproved account under the address
- * belongs to somebody else: it is deleted with its content, usernames and sessions. `hadPassword` says that a password
- * ended with this proof.
+ * Proves an e-mail address by its code and opens a session; creates the account on the first login.
  * @throws AppError EMAIL_LOGIN_DISABLED, WRONG_EMAIL_CODE, CODE_BURNED, RATE_LIMITED, DISPOSABLE_EMAIL
  */
 export async function verifyEmailCode(ctx: Ctx, { email, code }: Input<typeof verifyEmailCodeRoute>) {
-  await requireEmailLogin(ctx);
-  await consumeCode(ctx, await triedFromOutside(ctx, { identifier: email, type: "email" }), code);
-  let { user, isNew } = await findOrCreateByEmail(ctx, email);
-  let hadPassword = false;
-  // Repeats only if somebody registers the address again meanwhile; each registration is a counted attempt.
-  while (user.unprovedUntil !== null) {
-    hadPassword ||= user.passwordHash !== null;
-    await endUnproved(ctx, user);
-    ({ user, isNew } = await findOrCreateByEmail(ctx, email));
-  }
-  return { user, isNew, hadPassword };
+  const setting = "email-login-enabled";
+  return enterWithCode(ctx, { identifier: email, type: "email", setting, refuse: refuseDisabled }, code);
 }

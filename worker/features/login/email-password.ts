@@ -15,8 +15,10 @@ import { hasLeft, logAlarms, selectUsed, takeOne, waitFor } from "../../domain/q
 import { readSetting } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
+import { openSession } from "../../session/open-session.ts";
 import { requireEmailLogin } from "./email-login-settings.ts";
-import { isWatched, newPerson } from "../../domain/people/registration.ts";
+import { knownBeside, newPerson } from "../../domain/people/registration.ts";
+import { isOfSuspended, selectSuspended } from "../../domain/people/suspended-contacts.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { takenAddressEmail } from "./taken-address-email.ts";
 
@@ -33,7 +35,9 @@ export async function registerWithEmail(ctx: Ctx, { email, password }: Input<typ
   await admitAttempt(ctx, await passwordTry(ctx, email));
   await takeRegistration(ctx);
   const passwordHash = await hashPassword(password);
-  const person = { ...(await newPerson(ctx, email)), watched: await isWatched(ctx, email) };
+  const known = await knownBeside(ctx, email);
+  const watched = isOfSuspended(ctx, known, await db.batch(selectSuspended(ctx, known)));
+  const person = { ...(await newPerson(ctx, email)), watched };
   const register = db
     .insert(users)
     .values({ ...person, email, passwordHash, unprovedUntil: now + UNPROVED_HOURS * HOUR_MS })
@@ -92,7 +96,8 @@ export async function loginWithPassword(ctx: Ctx, { email, password }: Input<typ
   const isRight = await isPassword(password, user?.passwordHash ?? null);
   if (!user || user.passwordHash === null || !isRight) throw new AppError("LOGIN_FAILED");
   await db.batch(giveBackAttempt(ctx, attempt));
-  return { user, isNew: false, passwordHash: user.passwordHash };
+  await openSession(ctx, user, user.passwordHash);
+  return { user, isNew: false };
 }
 
 /** The attempt that a submitted password counts as, whether to log in or to register. */

@@ -15,7 +15,6 @@ import type { User } from "../../db/schema/people.ts";
 import { rememberDevice } from "../../domain/codes/known-device.ts";
 import { toSignedInUser } from "../../domain/people/account-user.ts";
 import { serve } from "../../http/serve.ts";
-import { openSession } from "../../session/open-session.ts";
 import { listSessions } from "./list-sessions.ts";
 import { loginWithPassword, registerWithEmail } from "./email-password.ts";
 import { logout, logoutEverywhere } from "./logout.ts";
@@ -27,32 +26,29 @@ import { setPassword } from "./set-password.ts";
 export const loginRoutes = [
   serve(requestSmsCodeRoute, requestSmsCode),
   serve(verifySmsCodeRoute, async (ctx, input) =>
-    input.purpose === "job" ? proveApplicant(ctx, input) : loggedIn(ctx, await verifySmsCode(ctx, input)),
+    input.purpose === "job" ? proveApplicant(ctx, input) : welcome(ctx, await verifySmsCode(ctx, input)),
   ),
   serve(registerWithEmailRoute, async (ctx, input) => inTurn(ctx, () => registerWithEmail(ctx, input))),
   serve(loginWithPasswordRoute, async (ctx, input) =>
-    loggedIn(ctx, await inTurn(ctx, () => loginWithPassword(ctx, input))),
+    welcome(ctx, await inTurn(ctx, () => loginWithPassword(ctx, input))),
   ),
   serve(setPasswordRoute, async (ctx, input) => inTurn(ctx, () => setPassword(ctx, input))),
   serve(requestEmailCodeRoute, requestEmailCode),
-  serve(verifyEmailCodeRoute, async (ctx, input) => loggedIn(ctx, await verifyEmailCode(ctx, input))),
+  serve(verifyEmailCodeRoute, async (ctx, input) => welcome(ctx, await verifyEmailCode(ctx, input))),
   serve(logoutRoute, logout),
   serve(listSessionsRoute, listSessions),
   serve(revokeAllSessionsRoute, logoutEverywhere),
 ];
 
-/** A person who just proved who they are; with the hash if they did so by password. */
-interface Proved {
+/** Somebody whose session was just opened. `hadPassword`: the first proof of their e-mail ended a password. */
+interface Entered {
   user: User;
   isNew: boolean;
-  passwordHash?: string;
-  /** The first proof of their e-mail ended a password. */
   hadPassword?: boolean;
 }
 
-/** Opens their session and answers with the user. */
-async function loggedIn(ctx: Ctx, { user, isNew, passwordHash, hadPassword }: Proved) {
-  await openSession(ctx, user, passwordHash);
+/** Remembers the device of somebody who just logged in, and answers with the user. */
+async function welcome(ctx: Ctx, { user, isNew, hadPassword }: Entered) {
   await rememberDevice(ctx, user);
   return {
     message: "با موفقیت وارد شدید",

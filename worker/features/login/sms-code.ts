@@ -6,9 +6,9 @@ import { consumeCode } from "../../domain/codes/consume-code.ts";
 import { codeAnswer, issueCode } from "../../domain/codes/issue-code.ts";
 import { triedFromOutside } from "../../domain/codes/origin.ts";
 import { refuseInNightWindow } from "../../domain/settings/night-window.ts";
-import { readSetting, selectSettings, settingOf } from "../../domain/settings/setting.ts";
+import { type SettingRow, selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { sealApplicant } from "../../session/applicant.ts";
-import { findOrCreateByMobile } from "./find-or-create-user.ts";
+import { enterWithCode } from "./enter-with-code.ts";
 
 /**
  * Sends a code by SMS, to log in or to apply for a job, through the administrator's provider or, for numbers that may
@@ -52,13 +52,13 @@ export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCod
 }
 
 /**
- * Proves a mobile by its SMS code; registers the person the first time.
+ * Proves a mobile by its SMS code and opens a session; registers the person the first time.
  * @throws AppError TIME_RESTRICTED, WRONG_SMS_CODE, CODE_BURNED, RATE_LIMITED
  */
 export async function verifySmsCode(ctx: Ctx, { mobileNumber, code }: Input<typeof verifySmsCodeRoute>) {
-  refuseInNightWindow(await readSetting(ctx.db, "mobile-login-restrictions"), ctx.now);
-  await consumeCode(ctx, await triedFromOutside(ctx, { identifier: mobileNumber, type: "mobile" }), code);
-  return findOrCreateByMobile(ctx, mobileNumber);
+  const setting = "mobile-login-restrictions";
+  const refuse = (rows: SettingRow[]) => refuseInNightWindow(settingOf(rows, setting), ctx.now);
+  return enterWithCode(ctx, { identifier: mobileNumber, type: "mobile", setting, refuse }, code);
 }
 
 /**

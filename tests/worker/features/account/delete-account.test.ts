@@ -180,7 +180,7 @@ describe("the account of a person who left", () => {
     expect(await followCountsOf(fan)).toEqual({ followers: 0, following: 1 });
     expect(await followCountsOf(star)).toEqual({ followers: 1, following: 0 });
     expect(await followCountsOf(friend)).toEqual({ followers: 0, following: 0 });
-    expect((await get("/api/following", { username: fan.username })).body).toMatchObject({
+    expect((await fan.get("/api/following", { username: fan.username })).body).toMatchObject({
       total: 1,
       items: [{ username: star.username }],
     });

@@ -130,7 +130,10 @@ test("a list's cursor reveals no id, and still works after its person closed the
   for (const follower of followers) await follower.post("/api/follow", { followee: owner.username });
   const listed = z.object({ items: z.array(z.object({ username: z.string() })), nextCursor: z.string().nullable() });
   const pageAt = async (cursor?: string | null) =>
-    read(await get("/api/followers", { username: owner.username, limit: "1", ...(cursor && { cursor }) }), listed);
+    read(
+      await owner.get("/api/followers", { username: owner.username, limit: "1", ...(cursor && { cursor }) }),
+      listed,
+    );
   const first = await pageAt();
   const last = followers.find(({ username }) => username === first.items[0]?.username);
   if (last) await rename(last, { closeFormer: true });

@@ -400,7 +400,7 @@ describe("a change of name", () => {
     expect((await get("/api/jokes", { username: former })).body).toMatchObject({ jokes: [{ _id: joke, username }] });
     expect((await viewer.post("/api/follow", { followee: former })).body).toMatchObject({ followers: 1 });
     expect((await viewer.get("/api/follow-status", { followee: former })).body).toMatchObject({ following: true });
-    expect((await get("/api/followers", { username: former })).body).toMatchObject({
+    expect((await person.get("/api/followers", { username: former })).body).toMatchObject({
       username,
       items: [{ username: viewer.username }],
     });

@@ -5,7 +5,7 @@ import { type Answer, get, post, read, refusalOf } from "../../support/call.ts";
 import { rows, whileD1Fails } from "../../support/database.ts";
 import { follow, followCountsOf } from "../../support/features/follows.ts";
 import { aJoke } from "../../support/features/jokes.ts";
-import { type Person, aPerson, aUsername } from "../../support/people.ts";
+import { type Person, aPerson, anOpenPerson, aUsername } from "../../support/people.ts";
 
 const block = (by: Person, person: Pick<Person, "username">) => by.post("/api/block", { blocked: person.username });
 const unblock = (by: Person, person: Pick<Person, "username">) => by.post("/api/unblock", { blocked: person.username });
@@ -79,7 +79,7 @@ describe("a block", () => {
 
   test("hides each person from the other in the lists of third people, whose totals stay", async () => {
     const { blocker, blocked } = await aBlock();
-    const third = await aPerson();
+    const third = await anOpenPerson();
     for (const person of [blocker, blocked]) {
       await follow(person, third);
       await follow(third, person);

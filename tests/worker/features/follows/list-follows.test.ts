@@ -5,7 +5,7 @@ import { type FollowPage, followersRoute } from "../../../../contract/follows/ca
 import { get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { follow } from "../../support/features/follows.ts";
-import { type Person, aPerson } from "../../support/people.ts";
+import { type Person, aPerson, anOpenPerson } from "../../support/people.ts";
 
 const followPage = followersRoute.responses[200].content["application/json"].schema;
 const LISTS = ["/api/followers", "/api/following"] as const;
@@ -14,8 +14,6 @@ type List = (typeof LISTS)[number];
 const page = async (list: List, username: string, query: Record<string, string> = {}) =>
   read(await get(list, { username, ...query }), followPage);
 const namesOf = ({ items }: FollowPage) => items.map(({ username }) => username);
-
-const anOpenPerson = (over: Parameters<typeof aPerson>[0] = {}) => aPerson({ showFollows: true, ...over });
 
 /** A person with this many people in a list, and their names in its order; all of them show their follows. */
 async function aListOf(list: List, count: number, followedAt: (n: number) => number = (n) => n) {

@@ -195,7 +195,9 @@ describe("logging in with a code", () => {
     const email = anEmail();
     const code = await emailCodeFor(email);
     expect(code).toMatch(/^[0-9]{6}$/);
-    expect(read(await verifyEmail(email, code), loggedIn)).toMatchObject({ isNew: true, user: { email } });
+    const answer = await verifyEmail(email, code);
+    expect(read(answer, loggedIn)).toMatchObject({ isNew: true, user: { email } });
+    expect(answer.cost.trips).toBe(2);
     expect(await rows("select email_verified_at is null as unproved from users where email = ?", email)).toEqual([
       { unproved: 0 },
     ]);

@@ -81,7 +81,7 @@ describe("asking for a code", () => {
 });
 
 describe("entering a code", () => {
-  test("registers a newcomer, sets the cookie and recognises them the next time", async () => {
+  test("registers a newcomer in two trips, sets the cookie and recognises them the next time", async () => {
     stopClockAt(NOON);
     const mobile = aMobile();
     const first = await verifySms(mobile, await smsCodeFor(mobile));
@@ -94,6 +94,7 @@ describe("entering a code", () => {
     passSeconds(61);
     const second = await verifySms(mobile, await smsCodeFor(mobile));
     expect(read(second, loggedIn).isNew).toBe(false);
+    for (const { cost } of [first, second]) expect(cost.trips).toBe(2);
     const status = await post("/api/user-status", {}, { cookie: cookieOf(second) });
     expect(status.body).toMatchObject({ user: { mobileNumber: mobile } });
   });

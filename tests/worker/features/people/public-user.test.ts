@@ -94,7 +94,7 @@ describe("an unproved person's profile", () => {
     const owner = await anUnproved();
     const fan = await aPerson();
     await fan.post("/api/follow", { followee: owner.username });
-    const following = await get("/api/following", { username: fan.username });
+    const following = await fan.get("/api/following", { username: fan.username });
     expect(following.body).toMatchObject({ items: [{ username: owner.username, avatarUrl: "" }] });
     await fan.post("/api/block", { username: owner.username });
     expect((await fan.get("/api/blocks")).text).not.toContain(whole.avatarUrl);
