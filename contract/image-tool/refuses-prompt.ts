@@ -10,8 +10,12 @@ import {
   REFUSED,
   REFUSED_WORDS,
   STEMS,
-  UNDRESSED,
+  TOGETHER,
 } from "./refused-words.ts";
+
+/** What may stand inside a phrase of TOGETHER and changes nothing: "without any shirt", «بدون هیچ لباسی». */
+const SMALL_WORDS =
+  /(?<![\p{L}\p{M}\u200C])(?:an?|the|any|my|your|his|her|their|its|only|just|هیچ|را|رو|یک|یه) (?=[\p{L}])/giu;
 
 /**
  * Stricter than a list of banned words, because a refused description costs its person nothing: refused words are also
@@ -20,7 +24,10 @@ import {
 export function refusesPrompt(prompt: string): boolean {
   const text = prompt.normalize("NFC").replace(INNOCENT, " . ");
   if (hasListedWord(text, REFUSED)) return true;
-  if (hasListedWord(text, UNDRESSED) && hasListedWord(text, PEOPLE)) return true;
+  const plain = text.replace(SMALL_WORDS, "");
+  // A person may be a pronoun only.
+  const has = (list: readonly string[]) => hasListedWord(list === PEOPLE ? text : plain, list);
+  if (TOGETHER.some((lists) => lists.every(has))) return true;
   const key = searchKey(text);
   return isMasked(key) || [...new Set([key, latinOf(key, "i"), latinOf(key, "l")])].some(isDisguised);
 }
