@@ -28,7 +28,7 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
 import { whileWanted } from "./cancel-image.ts";
 import { PROVIDER_SETTINGS, isSwitchedOff, openProvider } from "./chosen-provider.ts";
-import { beginOne, pictureBuckets, quotaOf, selectCounted, settle } from "./quota.ts";
+import { beginOne, noteRefused, pictureBuckets, quotaOf, selectCounted, settle } from "./quota.ts";
 
 const PICTURE: PictureBounds = {
   maxBytes: IMAGE_MAX_BYTES,
@@ -61,7 +61,7 @@ interface Making {
  * and what the provider's failures are
  */
 export async function makeImage(ctx: PersonCtx, { prompt }: Input<typeof makeImageRoute>) {
-  const making = await begin(ctx);
+  const making = await begin(ctx, prompt);
   const { perDay } = settingOf(making.stored, "image-tool");
   const work = settled(ctx, making, ctx.caller.signal, prompt);
   // After a disconnect nobody awaits it, but its end must still be recorded.
@@ -74,8 +74,8 @@ export async function makeImage(ctx: PersonCtx, { prompt }: Input<typeof makeIma
   };
 }
 
-/** Takes one from the viewer's day and from the budgets. */
-async function begin(ctx: PersonCtx): Promise<Making> {
+/** Takes one from the viewer's day and from the budgets. Where none is left, a refused description is counted all the same. */
+async function begin(ctx: PersonCtx, prompt: string): Promise<Making> {
   const { db, viewer, now } = ctx;
   const id = ctx.newId();
   const { mine, shared } = pictureBuckets(ctx, await cachedSetting(ctx, "quotas"));
@@ -94,6 +94,7 @@ async function begin(ctx: PersonCtx): Promise<Making> {
   refuseSuspended(ctx, person.suspendedUntil);
   if (person.mobile === null) throw new AppError("MOBILE_REQUIRED");
   if (taken.length === 0) {
+    if (isRefused(prompt, stored)) await ctx.db.batch([noteRefused(ctx, id)]);
     const waitMs = waitFor(used, shared, now);
     if (waitMs > 0) throw new AppError("IMAGES_SPENT", { rateLimited: true, retryAfter: Math.ceil(waitMs / 1000) });
     throw dayIsUsed(ctx, "IMAGE_QUOTA_SPENT");
@@ -129,13 +130,15 @@ function endOf(error: unknown, isCancelled: boolean): "cancelled" | "refused" | 
   return error instanceof AppError && error.code === "IMAGE_PROMPT_REFUSED" ? "refused" : "failed";
 }
 
+const isRefused = (prompt: string, stored: SettingRow[]): boolean =>
+  refusesPrompt(prompt) || hasListedWord(prompt, settingOf(stored, "banned-words"));
+
 async function draw(ctx: PersonCtx, making: Making, prompt: string, signal: AbortSignal): Promise<CleanImage> {
   const { stored } = making;
   if (isSwitchedOff(stored)) throw new AppError("IMAGE_TOOL_OFF");
   const provider = await openProvider(ctx, stored);
   if (provider === null) throw new AppError("IMAGE_KEY_MISSING");
-  const isRefused = refusesPrompt(prompt) || hasListedWord(prompt, settingOf(stored, "banned-words"));
-  if (isRefused) throw new AppError("IMAGE_PROMPT_REFUSED");
+  if (isRefused(prompt, stored)) throw new AppError("IMAGE_PROMPT_REFUSED");
   /** A call of the provider, unless the person cancels meanwhile. */
   const answered = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
     const answer = await asked.catch((error: unknown) => refuse(ctx, error));

@@ -1,6 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { type SQL, and, eq, sql } from "drizzle-orm";
 
-import { IMAGES_PER_DAY_DEFAULT, IMAGE_STARTS_PER_PICTURE } from "../../../contract/image-tool/values.ts";
+import {
+  IMAGES_PER_DAY_DEFAULT,
+  IMAGE_STARTS_PER_PICTURE,
+  REFUSED_IMAGES_COUNTED_MAX,
+} from "../../../contract/image-tool/values.ts";
 import type { Quotas } from "../../../contract/quotas/values.ts";
 import { tehranDay, tehranDayStart } from "../../../contract/time.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -27,11 +31,13 @@ export const selectCounted = ({ db, viewer, now }: QuotaCtx) =>
     .select({ counted: usedToday("pictures", sql`${viewer.userId}`, tehranDayStart(now)).as("counted") })
     .from(sql`(select 1)`);
 
-/** Begins a picture; returns no row if none is left of a bucket, or the person may not. */
-export function beginOne({ db, viewer, now }: QuotaCtx, id: string, buckets: readonly Bucket[]) {
-  const begun = sql`(select count(*) from ${imageRequests}
-    where ${imageRequests.userId} = ${viewer.userId} and ${imageRequests.day} = ${tehranDay(now)})`;
-  return db
+/** How many pictures the viewer has requested today. */
+const begun = ({ viewer, now }: QuotaCtx) => sql`(select count(*) from ${imageRequests}
+  where ${imageRequests.userId} = ${viewer.userId} and ${imageRequests.day} = ${tehranDay(now)})`;
+
+/** Inserts a request of the viewer; returns no row if the condition does not hold. */
+const insertRequest = ({ db, viewer, now }: QuotaCtx, id: string, state: "open" | "refused", condition: SQL) =>
+  db
     .insert(imageRequests)
     .select(
       db
@@ -40,16 +46,26 @@ export function beginOne({ db, viewer, now }: QuotaCtx, id: string, buckets: rea
           userId: users.id,
           day: boundColumn(imageRequests.day, tehranDay(now)),
           startedAt: boundColumn(imageRequests.startedAt, now),
-          state: boundColumn(imageRequests.state, "open"),
+          state: boundColumn(imageRequests.state, state),
         })
         .from(users)
-        .where(
-          sql`${users.id} = ${viewer.userId} and ${users.mobile} is not null and ${isNotSuspended(now)} and ${hasLeft(buckets)}
-            and ${begun} < ${perDay} * ${IMAGE_STARTS_PER_PICTURE}`,
-        ),
+        .where(sql`${users.id} = ${viewer.userId} and ${condition}`),
     )
     .returning({ id: imageRequests.id });
-}
+
+/** Begins a picture; returns no row if none is left of a bucket, or the person may not. */
+export const beginOne = (ctx: QuotaCtx, id: string, buckets: readonly Bucket[]) =>
+  insertRequest(
+    ctx,
+    id,
+    "open",
+    sql`${users.mobile} is not null and ${isNotSuspended(ctx.now)} and ${hasLeft(buckets)}
+      and ${begun(ctx)} < ${perDay} * ${IMAGE_STARTS_PER_PICTURE}`,
+  );
+
+/** Notes a refused description of a person who has no picture left, for moderators: as many a day as they are shown. */
+export const noteRefused = (ctx: QuotaCtx, id: string) =>
+  insertRequest(ctx, id, "refused", sql`${begun(ctx)} < ${REFUSED_IMAGES_COUNTED_MAX}`);
 
 /** Records how a generation ended; changes nothing and returns no row if it had ended before. */
 export const settle = ({ db }: QuotaCtx, id: string, state: "made" | "failed" | "cancelled" | "refused") =>

@@ -256,12 +256,14 @@ describe("the day's quota", () => {
     expect(refusalOf(await makeImage(await aPerson()))).toBe("403 IMAGE_TOOL_OFF");
   });
 
-  test("follows the Tehran day", async () => {
+  test("follows the Tehran day, and once spent it hides no refused description from moderators", async () => {
     await switchOn({ perDay: 1 });
     stopClockAt("2026-11-22T20:29:59Z");
     const person = await aPerson();
     expect((await makeImage(person)).status).toBe(200);
-    expect(refusalOf(await makeImage(person))).toBe("429 IMAGE_QUOTA_SPENT");
+    for (const prompt of ["گربه", "nude child"])
+      expect(refusalOf(await makeImage(person, prompt))).toBe("429 IMAGE_QUOTA_SPENT");
+    expect((await requestsOf(person)).toSorted()).toEqual(["made", "refused"]);
     passSeconds(1);
     expect((await makeImage(person)).status).toBe(200);
   });
