@@ -68,6 +68,23 @@ function readingsOf(text: string): string[] {
   return [...new Set(words.flatMap((read) => [read, unspelled(read)]).map(tagged))];
 }
 
+/** "Between us, …" and "don't tell anybody, but …" before a clause of its own. */
+const OPENING =
+  /^(.{0,20}(?:(?:بین|پیش) (?:خودمون|خودمان) (?:بمونه|بمونه ها|باشه|بماند)|به (?:هیچ ?کس|هیچکی|هیشکی|کسی) (?:نگو|نگی|نگیا)(?: ?ها| ?ا)?(?= ?(?:[^\p{L}\p{N} ]|(?:ولی|اما) )))) ?(.+)$/u;
+const MYSELF = /(?:^| )(?:من|منم|خودم|(?!\p{L}*(?:یم|مردم|سلام|آدم|هم|خانم|معلم|قدم)(?: |$))\p{L}{2,}م|ام)(?= |$)/u;
+/** A word that concerns the reader: you, we, or what one sends. */
+const READER =
+  /(?:^| )(?:تو|شما|ما|همو|همدیگه|(?:به|با|باها|از|برا|برای|وا?س|پیش|دنبال|کنار|دوست|عاشق|خود|عکس|عکسا|خونه?|مامان|بابا|مدرسه)(?:ت|تو|تون|تونم|تم)|\p{L}+(?:یم|[دت]ی)|ن?می\p{L}+ی|(?:می|ب)\p{L}+مت|عکس\p{L}*|پیام\p{L}*|چت\p{L}*|حرف\p{L}*|تنها\p{L}*)(?= |$)/u;
+
+/** A text without an opening that asks to keep only one's own confession: «به کسی نگو ولی عاشق کله‌پاچه‌ام». */
+function withoutOpening(text: string): string {
+  const key = unstretched(searchKey(text));
+  const confession = OPENING.exec(key)?.[2]
+    ?.replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(/(^| )(ن?می) /g, "$1$2");
+  return confession !== undefined && MYSELF.test(confession) && !READER.test(confession) ? confession : text;
+}
+
 /**
  * What is alarming about a received message; null for nothing.
  * @param isRequest whether it is a stranger's, where every link leads elsewhere; in a chat only a messenger's does
@@ -79,7 +96,7 @@ export function markOf(text: string, isRequest: boolean): Mark | null {
   const readings = readingsOf(text);
   const has = (isFound: (words: string) => boolean) => readings.some(isFound);
   if (has(asksForCode)) return "code";
-  if (has(asksForSecrecy)) return "secret";
+  if (has(asksForSecrecy) && readingsOf(withoutOpening(text)).some(asksForSecrecy)) return "secret";
   const leads = isRequest ? links.length > 0 : links.some((link) => MESSENGER_LINK.test(link));
   if (leads || showsPhone(text) || ADDRESS.test(rest) || has(namesElsewhere)) return "elsewhere";
   return has(asksForPersonal) ? "personal" : null;
