@@ -121,7 +121,7 @@ describe("writing a joke", () => {
     await words.fill(text);
     answer({ "POST /api/jokes": { message: "", joke: aJoke(person, text, { own: true }) } });
     await publish.click();
-    await question.getByRole("button", { name: "بله، بفرست" }).click();
+    await question.getByRole("button", { name: "بله، ببینند" }).click();
     await expect.poll(() => lastInput("POST /api/jokes")?.["text"]).toBe(text);
   });
 

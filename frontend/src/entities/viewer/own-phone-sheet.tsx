@@ -4,7 +4,7 @@ const phoneTexts = {
   title: "واقعاً شماره‌ات را همه ببینند؟",
   body: "در نوشته‌ات شمارهٔ تلفن هست. هر کسی، حتی غریبه‌ها، می‌تواند آن را ببیند و زنگ بزند.",
   edit: "ویرایش می‌کنم",
-  publish: "بله، بفرست",
+  publish: "بله، ببینند",
 } as const;
 
 interface OwnPhoneSheetProps {
