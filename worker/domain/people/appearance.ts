@@ -23,8 +23,12 @@ const LOOK = [...SEEN_AS, NEARLY, ...DOUBLED];
 const exchanged = (name: string, pairs: typeof LOOK | typeof SEEN_AS): string =>
   pairs.reduce((seen: string, [from, to]) => seen.replaceAll(from, to), name);
 
-/** A username with look-alikes exchanged and repeated letters once. */
-export const skeletonOf = (username: string): string => exchanged(username, SEEN_AS).replace(/(.)\1+/g, "$1");
+/**
+ * A username with look-alikes exchanged and repeated letters once: before that too, «pornn» is «porn». An `i` beside an
+ * `l` repeats nothing: «anali» is a name.
+ */
+export const skeletonOf = (username: string): string =>
+  exchanged(username.replace(/([^iv])\1+/g, "$1"), SEEN_AS).replace(/([^l])\1+/g, "$1");
 
 /** A username as it looks at a glance. */
 export const appearanceOf = (username: string): string => exchanged(username, LOOK);

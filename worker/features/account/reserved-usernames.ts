@@ -52,7 +52,7 @@ const pairs = TOGETHER.flatMap(([some, others]) =>
   wordsOf(some).flatMap((one) => wordsOf(others).flatMap((other) => [one + other, other + one])),
 ).map((pair) => pair.replace(/(.)\1+/g, "$1"));
 const longPairs = pairs.filter((pair) => pair.length >= LONG);
-const shortPairs = new Set(pairs.filter((pair) => pair.length < LONG));
+const wholePairs = new Set(pairs);
 
 /** A username that differs from one of these in one letter, or in two swapped ones, is reserved. */
 const PRODUCT_NAMES = [PRODUCT, "labxand"].map(skeletonOf);
@@ -87,17 +87,22 @@ export function isReservedUsername(username: string): boolean {
 
 const withoutNumbers = (part: string): string => part.replace(/^[0-9]+|[0-9]+$/g, "");
 
-/** What stands between the dots and hyphens of a username, also several of them joined, with and without numbers around. */
+/**
+ * What stands between the dots and hyphens of a username, also several of them joined, with and without numbers. A 1 at
+ * the end is a number: «ziba1» is no gateway.
+ */
 export function partsOf(username: string): string[] {
   const apart = username.split(/[.-]+/).filter((part) => part !== "");
   const joined = apart.flatMap((_, from) =>
     apart.slice(from).map((__, to) => apart.slice(from, from + to + 1).join("")),
   );
-  return [...new Set(joined.flatMap((part) => [part, withoutNumbers(part)]))].filter((part) => part !== "");
+  return [...new Set(joined.flatMap((part) => [part, withoutNumbers(part), part.replace(/[0-9]+/g, "")]))].filter(
+    (part) => part !== "" && !part.endsWith("1"),
+  );
 }
 
 function isReservedPart(written: string): boolean {
-  if (shortPairs.has(spelled(written))) return true;
+  if (wholePairs.has(spelled(written))) return true;
   return PART_LISTS.some(({ folded, parts, companions }) => {
     const part = folded(written);
     const isJoined = Array.from({ length: part.length }, (_, at) => [part.slice(0, at), part.slice(at)] as const).some(
