@@ -3,7 +3,8 @@
 
 -- An item of somebody's list: everything of one kind about one subject. `subject_key` is a joke's key, an entry's `seq`,
 -- the start of a season, a Tehran day counted from 1970, or 0. Of the people the last two are kept. The number of a
--- suspension is its end, that of a joke among the best 1 while its author is asked whether it may leave Labkhand.
+-- suspension is its end, that of a joke among the best 1 while its author is asked whether it may leave Labkhand, and
+-- that of something hidden 0 once everybody sees it again.
 create table notifications (
   owner_id integer not null,
   kind text not null,
@@ -58,5 +59,5 @@ create table push_campaigns (
 -- A joke goes by its author, a verdict, the undo of an undo or an erasure: in any case its items go too.
 create trigger notifications_joke_goes after update of deleted_at on jokes when new.deleted_at is not null
 begin
-  delete from notifications where owner_id = new.author_id and kind in ('joke-liked', 'joke-best') and subject_key = new.key;
+  delete from notifications where owner_id = new.author_id and kind in ('joke-liked', 'joke-best', 'joke-hidden') and subject_key = new.key;
 end;

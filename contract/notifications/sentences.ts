@@ -23,6 +23,11 @@ const gemKinds: Partial<Record<string, string>> = {
 
 const ranks = ["اول", "دوم", "سوم", "چهارم", "پنجم", "ششم", "هفتم", "هشتم", "نهم", "دهم"];
 
+const hidden =
+  (thing: string) =>
+  ({ number }: NotificationItem) =>
+    number === 0 ? `${thing} را دیدیم؛ دوباره برای همه پیداست` : `${thing} تا بررسی پنهان شد`;
+
 const said: Record<NotificationItem["kind"], (item: NotificationItem) => string> = {
   "joke-liked": (item) => `${whoOf(item)} به جوکت ${item.number === 1 ? "خندید" : "خندیدند"}`,
   followed: (item) => `${whoOf(item)} دنبالت ${item.number === 1 ? "کرد" : "کردند"}`,
@@ -35,9 +40,9 @@ const said: Record<NotificationItem["kind"], (item: NotificationItem) => string>
   suspended: () => "حسابت موقتاً معلق شد",
   "appeal-accepted": () => "حق با تو بود؛ اعتراضت را پذیرفتیم",
   "appeal-rejected": () => "اعتراضت را خواندیم، ولی تصمیم همان ماند",
-  "joke-hidden": () => "یکی از جوک‌هایت تا بررسی پنهان شد",
-  "video-hidden": () => "ویدیوی پروفایلت تا بررسی پنهان شد",
-  "photo-hidden": () => "عکس پروفایلت تا بررسی پنهان شد",
+  "joke-hidden": hidden("یکی از جوک‌هایت"),
+  "video-hidden": hidden("ویدیوی پروفایلت"),
+  "photo-hidden": hidden("عکس پروفایلت"),
   "joke-best": ({ number }) =>
     number === 0 ? "جوکت از بهترین‌هاست" : "جوکت از بهترین‌هاست؛ بیرون از لبخند هم دیده شود؟",
   gems: ({ number, text }) => `${formatCount(number)} جم ${gemKinds[text] ?? "از لبخند گرفتی"}`,

@@ -163,8 +163,14 @@ test("the owner of a hidden thing asks once for another look", async () => {
     aNotification("joke-hidden", { look: "possible", id, text: "جوکی که پنهان است" }),
     aNotification("photo-hidden", { look: "asked", id: "8".repeat(84) }),
   ];
-  answer({ "GET /api/notifications": notificationsOf([joke, photo]), "POST /api/looks": { message: "فرستاده شد" } });
+  const back = aNotification("video-hidden", { number: 0 });
+  answer({
+    "GET /api/notifications": notificationsOf([joke, photo, back]),
+    "POST /api/looks": { message: "فرستاده شد" },
+  });
   openPage(NOTIFICATIONS_PATH, { person: aPerson() });
+  await sees("ویدیوی پروفایلت را دیدیم؛ دوباره برای همه پیداست");
+  expect(list.getByText(/هنوز بررسی نشده/).elements()).toHaveLength(1);
   const asked = list.getByText("فرستاده شد؛ زود نگاه می‌کنیم.");
   await expect.poll(() => asked.elements().length).toBe(1);
   await page.getByRole("button", { name: /^یک بار دیگر نگاه کنید/ }).click();

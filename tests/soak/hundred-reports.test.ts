@@ -45,7 +45,8 @@ async function reportAHundredThings(): Promise<void> {
            json_array(json_object('byReporter', json('false'), 'text', 'پیام ' || i, 'at', i))))),
        'owner', i from n`,
   );
-  for (const statement of requeue(sql`select kind, owner_id, subject_id from reports where reporter_id = 5999999`)) {
+  const reported = sql`select kind, owner_id, subject_id from reports where reporter_id = 5999999`;
+  for (const statement of requeue(reported, Date.now())) {
     const { sql: text, params } = preparedOf(statement);
     await query(text, ...params.map(String));
   }

@@ -16,7 +16,7 @@ const item = z
     isNew: z.boolean().meta({ description: "Since the person last saw their list, on any device" }),
     number: z.number().int().meta({
       description:
-        "Of people who like the joke or began to follow on that day, of judged reports, of gems; or a rank. Of a joke among the best 1 while the viewer is asked whether their jokes may leave Labkhand, then 0",
+        "Of people who like the joke or began to follow on that day, of judged reports, of gems; or a rank. Of a joke among the best 1 while the viewer is asked whether their jokes may leave Labkhand, then 0. Of what was hidden 0 once it is shown again",
     }),
     people: z
       .array(listedPerson)

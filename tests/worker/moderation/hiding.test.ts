@@ -142,23 +142,27 @@ test("tells only the hour when a thing was hidden", async () => {
 
 const linesOf = async (person: Person) => {
   const schema = z.object({ items: z.array(z.looseObject({ kind: z.string(), text: z.string() })) });
-  return read(await person.get("/api/notifications"), schema).items.map(({ kind, text }) => ({ kind, text }));
+  return read(await person.get("/api/notifications"), schema).items;
 };
 
-test("tells the author that a joke is hidden, on the joke and in the list, until it is judged", async () => {
+const isBack = (kind: string) => expect.objectContaining({ kind, number: 0, isNew: true, look: null });
+
+test("tells the author that a joke is hidden, on the joke and in the list, and when it is shown again", async () => {
   const author = await aPerson();
   const joke = await aJoke(author, "جوکی برای پنهان شدن");
   await hideJoke(joke);
   expect(read(await author.get(`/api/jokes/${joke}`), jokePage).jokes[0]?.note).toEqual({ kind: "hidden" });
-  expect(await linesOf(author)).toEqual([{ kind: "joke-hidden", text: "جوکی برای پنهان شدن" }]);
+  expect(await linesOf(author)).toMatchObject([{ kind: "joke-hidden", number: 1, text: "جوکی برای پنهان شدن" }]);
   const judged = await admin.post("/api/admin/reports/judge", {
     ids: [await queueIdOf(author, joke)],
     verdict: "reject",
   });
   expect(read(await author.get(`/api/jokes/${joke}`), jokePage).jokes[0]?.note).toBeUndefined();
-  expect(await linesOf(author)).toEqual([]);
-  await undo(judged);
-  expect((await linesOf(author)).map(({ kind }) => kind)).toEqual(["joke-hidden"]);
+  expect(await linesOf(author)).toEqual([isBack("joke-hidden")]);
+  const undone = await undo(judged);
+  expect(await linesOf(author)).toMatchObject([{ kind: "joke-hidden", number: 1, look: "possible" }]);
+  await admin.post(`/api/admin/audit/${read(undone, z.looseObject({ id: z.string() })).id}/undo`);
+  expect(await linesOf(author)).toEqual([isBack("joke-hidden")]);
 });
 
 test("hides a video from everybody but its owner until it is judged", async () => {
@@ -176,7 +180,7 @@ test("hides a video from everybody but its owner until it is judged", async () =
   const [queued] = await queueOf(owner);
   await admin.post("/api/admin/reports/judge", { ids: [queued?._id], verdict: "reject" });
   expect(await videoSeenBy(reader)).not.toBe("");
-  expect(await linesOf(owner)).toEqual([]);
+  expect(await linesOf(owner)).toEqual([isBack("video-hidden")]);
 });
 
 test("keeps the item of a hidden photo when an earlier one is judged", async () => {

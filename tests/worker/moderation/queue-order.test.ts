@@ -147,7 +147,7 @@ test("reads at most a hundred rows for duplicates when all jokes of a page have 
      select randomblob(16), 9100000 + i, 'جوک', -1000 + i, 1, 77 from n`,
   );
   const ofBulk = sql`author_id between 9100000 and 9100299`;
-  await db.batch(requeue(reportedJokes(ofBulk)));
+  await db.batch(requeue(reportedJokes(ofBulk), Date.now()));
   const page = async () => {
     const answer = await admin.get(QUEUE, { status: "pending", limit: "50" });
     return { ...answer.cost, items: readQueue(answer).items };
@@ -158,7 +158,10 @@ test("reads at most a hundred rows for duplicates when all jokes of a page have 
   const apart = await page();
   expect(together.read - apart.read).toBeLessThanOrEqual(100);
   expect([together.trips, apart.trips]).toEqual([2, 1]);
-  await db.batch([db.update(jokes).set({ flagged: false }).where(ofBulk), ...requeue(reportedJokes(ofBulk))]);
+  await db.batch([
+    db.update(jokes).set({ flagged: false }).where(ofBulk),
+    ...requeue(reportedJokes(ofBulk), Date.now()),
+  ]);
 });
 
 test("scans inside no scan when a page of the queue or a history is read", async () => {

@@ -102,8 +102,11 @@ test("recounting the queue changes nothing when people and moderators did anythi
   const recounted = async () => {
     const theirs = sql.raw(`in (${owners.map(({ userId }) => userId).join()})`);
     await db.batch(
-      requeue(sql`select kind, owner_id, subject_id from reports where owner_id ${theirs}
-        union ${reportedJokes(sql`author_id ${theirs}`)}`),
+      requeue(
+        sql`select kind, owner_id, subject_id from reports where owner_id ${theirs}
+          union ${reportedJokes(sql`author_id ${theirs}`)}`,
+        Date.now(),
+      ),
     );
     return whatFollows(owners);
   };

@@ -35,7 +35,7 @@ export async function uploadAvatar(ctx: PersonCtx, { base64 }: Input<typeof uplo
   const [[before], changed] = await db.batch([
     selectSelf(),
     db.update(users).set({ avatarUrl }).where(self).returning({ id: users.id }),
-    ...hideOrShow(reportedOf(sql`${userId}`, "photo"), ["photo"]),
+    ...hideOrShow(reportedOf(sql`${userId}`, "photo"), "photo"),
   ]);
   if (changed.length === 0) {
     await removeImage(ctx, avatarUrl);

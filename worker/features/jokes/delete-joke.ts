@@ -35,7 +35,7 @@ export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof de
       .where(sql`changes() = 1 and ${reports.ownerId} = ${userId} and ${reports.kind} = 'joke'
           and ${reports.subjectId} = (select ${jokeSubject} from ${jokes} where ${isIt}) and ${reports.status} = 'pending'`),
     selectJokeForViewer({ jokeId, viewerId: userId, now }),
-    ...requeue(reportedJokes(and(isIt, eq(jokes.authorId, userId)))),
+    ...requeue(reportedJokes(and(isIt, eq(jokes.authorId, userId))), ctx.now),
   ]);
   if (rows[0]?.authorId !== userId) {
     openedJoke(rows);

@@ -76,7 +76,7 @@ export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof p
         },
       }),
     selectOwnVideo(ctx, isUsed),
-    ...hideOrShow(reportedOf(sql`${viewer.userId}`, "video"), ["video"]),
+    ...hideOrShow(reportedOf(sql`${viewer.userId}`, "video"), "video"),
   ]);
   const own = requireOwner(rows);
   if (own.paidBy === null) {

@@ -29,7 +29,7 @@ export async function updateVideo(ctx: PersonCtx, { videoUrl = "" }: Input<typeo
             and ${isNotSuspended(now)})`,
       ),
     selectOwnVideo(ctx),
-    ...hideOrShow(reportedOf(sql`${viewer.userId}`, "video"), ["video"]),
+    ...hideOrShow(reportedOf(sql`${viewer.userId}`, "video"), "video"),
   ]);
   const own = requireOwner(rows);
   refuseSuspended(ctx, own.suspendedUntil);

@@ -25,9 +25,17 @@ export const enqueue = (kind: QueueKind, reportId: string): Statement[] => [
 
 /**
  * Computes the queue's rows of these subjects anew from their reports, and hides or shows each. A joke that is flagged or
- * waits for a moderator has a row without a report.
+ * waits for a moderator has a row without a report. The owner of a thing that is shown again reads that in its item.
+ * @param now UTC milliseconds
  */
-export const requeue = (subjects: Subjects): Statement[] => [recount(subjects), ...hideOrShow(subjects)];
+export const requeue = (subjects: Subjects, now: number): Statement[] => [
+  recount(subjects),
+  ...hide(subjects, HIDEABLE_KINDS),
+  rawStatement(sql`update notifications set number = 0, at = ${now} where number > 0
+    and (owner_id, kind, subject_key) in (select ${itemKey} from ${inQueue}
+      where ${among(subjects)} and s.kind in (${texts(HIDEABLE_KINDS)}) and not s.hidden and ${isThereAndShown})`),
+  dropHidden(subjects),
+];
 
 /** The first half of {@link requeue}, for things of which nothing is left to hide. */
 export const recount = (subjects: Subjects): Statement<D1Result> => writeQueue(recounted(subjects));
@@ -135,33 +143,37 @@ const jokeId = sql`lower(${sql.join(
 )})`;
 
 /**
- * Hides subjects from everybody but their owners, or shows them again, and says so in their owners' lists as long as
+ * Hides photos or videos from everybody but their owners, or shows them, and says so in their owners' lists as long as
  * they are hidden. What hides is the row of the thing that is there now: another photo or video is shown.
  */
-export const hideOrShow = (subjects: Subjects, kinds: readonly QueueKind[] = HIDEABLE_KINDS): Statement[] => [
-  ...hide(subjects, kinds),
-  rawStatement(sql`delete from notifications where (owner_id, kind, subject_key) in (
-    select s.owner_id, s.kind || '-hidden', ${keyOfItem} from reported_subjects as s
-    where ${among(subjects)} and s.kind in (${texts(HIDEABLE_KINDS)}) and not (case s.kind when 'joke' then s.hidden
-      when 'video' then coalesce((select hidden from user_videos where user_id = s.owner_id), 0)
-      else (select photo_hidden from users where id = s.owner_id) end))`),
+export const hideOrShow = (subjects: Subjects, kind: "photo" | "video"): Statement[] => [
+  ...hide(subjects, [kind]),
+  dropHidden(subjects),
 ];
 
 const among = (subjects: Subjects): SQL =>
   sql`(s.kind, s.owner_id, s.subject_id) in (select distinct * from (${subjects}))`;
-const keyOfItem = sql`iif(s.kind = 'joke', cast(s.subject_id as integer), 0)`;
+const inQueue = sql`reported_subjects as s left join jokes as j on s.kind = 'joke' and j.key = cast(s.subject_id as integer)`;
+const itemKey = sql`s.owner_id, s.kind || '-hidden', iif(s.kind = 'joke', cast(s.subject_id as integer), 0)`;
+const isThereAndShown = sql`case s.kind when 'joke' then not j.hidden
+  when 'video' then exists (select 1 from user_videos where user_id = s.owner_id and hash = s.subject_id and not hidden)
+  else exists (select 1 from users where id = s.owner_id and avatar_url = s.subject_id and not photo_hidden) end`;
+
+/** Deletes items that say that a thing is hidden, of owners of whom none of that kind is. */
+const dropHidden = (subjects: Subjects): Statement =>
+  rawStatement(sql`delete from notifications where number > 0 and (owner_id, kind, subject_key) in (
+    select ${itemKey} from reported_subjects as s
+    where ${among(subjects)} and s.kind in (${texts(HIDEABLE_KINDS)}) and not (case s.kind when 'joke' then s.hidden
+      when 'video' then coalesce((select hidden from user_videos where user_id = s.owner_id), 0)
+      else (select photo_hidden from users where id = s.owner_id) end))`);
 
 /** The items of what is about to be hidden, then what hides and shows. */
 function hide(subjects: Subjects, kinds: readonly QueueKind[]): Statement[] {
   const owners = (kind: QueueKind) => sql`select owner_id from (${subjects}) where kind = ${kind}`;
   const notify = sql`insert into notifications (owner_id, kind, subject_key, at, text)
-    select s.owner_id, s.kind || '-hidden', ${keyOfItem}, s.last_reported_at,
-      coalesce(substr(j.text, 1, ${inlined(NOTIFICATION_TEXT_MAX_CODE_POINTS)}), '')
-    from reported_subjects as s left join jokes as j on s.kind = 'joke' and j.key = cast(s.subject_id as integer)
-    where ${among(subjects)} and s.hidden and case s.kind when 'joke' then not j.hidden
-      when 'video' then exists (select 1 from user_videos where user_id = s.owner_id and hash = s.subject_id and not hidden)
-      else exists (select 1 from users where id = s.owner_id and avatar_url = s.subject_id and not photo_hidden) end
-    on conflict (owner_id, kind, subject_key) do update set at = excluded.at, text = excluded.text`;
+    select ${itemKey}, s.last_reported_at, coalesce(substr(j.text, 1, ${inlined(NOTIFICATION_TEXT_MAX_CODE_POINTS)}), '')
+    from ${inQueue} where ${among(subjects)} and s.hidden and ${isThereAndShown}
+    on conflict (owner_id, kind, subject_key) do update set at = excluded.at, text = excluded.text, number = 1`;
   const change = {
     joke: sql`update jokes set hidden = s.hidden from reported_subjects as s
       where ${among(subjects)} and s.kind = 'joke' and jokes.key = cast(s.subject_id as integer) and jokes.hidden <> s.hidden`,

@@ -81,7 +81,7 @@ export async function addUserVideo(ctx: Ctx, { username, videoUrl }: Input<typeo
           },
         }),
       selectVideos(ctx, isTheirs, 1),
-      ...hideOrShow(reportedOf(owner, "video"), ["video"]),
+      ...hideOrShow(reportedOf(owner, "video"), "video"),
     ],
   );
   if (!saved) throw new AppError("USER_NOT_FOUND");
@@ -113,7 +113,7 @@ export async function changeUserVideo(ctx: Ctx, { id, username, videoUrl }: Inpu
         .select({ isNamed: sql`${isNamed}`.mapWith(Boolean).as("is_named") })
         .from(users)
         .where(eq(users.publicId, id)),
-      ...hideOrShow(reportedOf(owner, "video"), ["video"]),
+      ...hideOrShow(reportedOf(owner, "video"), "video"),
     ],
   );
   if (!saved) throw new AppError("VIDEO_NOT_FOUND");
@@ -127,7 +127,7 @@ export async function removeUserVideo(ctx: Ctx, { id, reason }: Input<typeof rem
   const [found] = await audited(ctx, { action: "video.delete", target: id, rows }, [
     ctx.db.select({ id: users.id }).from(users).where(eq(users.publicId, id)),
     ...statements,
-    ...requeue(subjects),
+    ...requeue(subjects, ctx.now),
   ]);
   const [owner] = found;
   if (!owner) throw new AppError("VIDEO_NOT_FOUND");

@@ -22,9 +22,11 @@ export async function approveJoke(ctx: Ctx, { id }: Input<typeof approveJokeRout
   const [found] = await audited(ctx, { action: "joke.approve", target: id, rows }, [
     selectJoke(ctx, id),
     ...statements,
-    ...requeue(subjects),
+    ...requeue(subjects, ctx.now),
   ]);
-  if (found[0]?.deletedAt !== null) throw new AppError("JOKE_NOT_FOUND");
+  const [joke] = found;
+  if (joke?.deletedAt !== null) throw new AppError("JOKE_NOT_FOUND");
+  showNews(ctx, [joke.authorId]);
   return { message: "جوک تأیید شد و دیگر گزارش نمی‌شود." };
 }
 
@@ -34,7 +36,7 @@ export async function removeJoke(ctx: Ctx, { id, reason }: Input<typeof removeJo
   const [found] = await audited(ctx, { action: "joke.delete", target: id, rows }, [
     selectJoke(ctx, id),
     ...statements,
-    ...requeue(subjects),
+    ...requeue(subjects, ctx.now),
   ]);
   const [joke] = found;
   if (!joke) throw new AppError("JOKE_NOT_FOUND");
@@ -59,7 +61,7 @@ export async function toggleReporting(ctx: Ctx, { id, reportingDisabled }: Input
         .set({ reportingDisabled: reportingDisabled ?? other })
         .where(sql`${isJoke} and ${jokes.deletedAt} is null`)
         .returning({ reportingDisabled: jokes.reportingDisabled }),
-      ...requeue(reportedJokes(isJoke)),
+      ...requeue(reportedJokes(isJoke), ctx.now),
     ],
   );
   const [joke] = changed;

@@ -40,7 +40,7 @@ export async function judgeReports(ctx: Ctx, { ids, verdict, reason }: Input<typ
       .from(reportedSubjects)
       .where(sql`${reportedSubjects.id} in (select value from json_each(${JSON.stringify(ids)}))`),
     ...statements,
-    ...requeue(subjects),
+    ...requeue(subjects, ctx.now),
   ]);
   const judged = found.length;
   if (judged === 0) throw new AppError("REPORT_NOT_FOUND");

@@ -17,7 +17,7 @@ type Appeal = [authorId: number, subjectId: string];
  * What follows from an undone verdict, or from the undo of that undo, once the rows are restored: appeals against it are
  * closed or open again, items say what is judged now, and the queue is as the reports are.
  */
-export function undoneVerdict({ db }: Pick<Ctx, "db">, { rows }: UndoneEntry): Statement[] {
+export function undoneVerdict({ db, now }: Pick<Ctx, "db" | "now">, { rows }: UndoneEntry): Statement[] {
   const [closed, reopened] = [appealsAgainst(rows, "after"), appealsAgainst(rows, "before")];
   const changed = [...closed, ...reopened, ...rows.flatMap(judgedAppeal)];
   return [
@@ -35,7 +35,7 @@ export function undoneVerdict({ db }: Pick<Ctx, "db">, { rows }: UndoneEntry): S
         ]),
     ...(changed.length === 0 ? [] : [unnotifyAppellants(isAmong(changed)), notifyAppellants(isAmong(changed))]),
     ...renotifyReporters(judgedIn(rows, "after", "before"), judgedIn(rows, "before", "after")),
-    ...requeue(subjectsOf(rows, changed)),
+    ...requeue(subjectsOf(rows, changed), now),
   ];
 }
 

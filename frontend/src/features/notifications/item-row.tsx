@@ -14,7 +14,7 @@ import { Problem } from "../../ui/problem.tsx";
 import { moderationTexts } from "../../entities/moderation/texts.ts";
 import { useAskLook } from "./api.ts";
 import { OutsideQuestion } from "./outside-question.tsx";
-import { notificationTexts } from "./texts.ts";
+import { isShownAgain, notificationTexts } from "./texts.ts";
 
 const emojis: Record<NotificationItem["kind"], string> = {
   "joke-liked": "😂",
@@ -77,6 +77,7 @@ export function ItemRow({ item, now, ownName, onAppeal }: ItemRowProps) {
   const [person] = people;
   const about = kind === "gems" ? "" : text;
   const hint = notificationTexts.hint(item, now);
+  const emoji = isShownAgain(item) ? "🌱" : emojis[kind];
   return (
     <li className="grid rounded-2xl border border-line bg-card text-card-content">
       <Link href={targetOf(item, ownName)} className="flex min-h-16 items-center gap-3 rounded-2xl p-3">
@@ -85,7 +86,7 @@ export function ItemRow({ item, now, ownName, onAppeal }: ItemRowProps) {
             aria-hidden="true"
             className="grid size-11 shrink-0 place-items-center text-[min(1.5rem,28px)] leading-none"
           >
-            {emojis[kind]}
+            {emoji}
           </span>
         ) : (
           <span className="relative shrink-0">
@@ -94,7 +95,7 @@ export function ItemRow({ item, now, ownName, onAppeal }: ItemRowProps) {
               aria-hidden="true"
               className="absolute -end-1 -bottom-1 grid size-5.5 place-items-center rounded-full border border-line bg-card text-[13px] leading-none"
             >
-              {emojis[kind]}
+              {emoji}
             </span>
           </span>
         )}

@@ -23,9 +23,14 @@ const appeals: Record<NonNullable<NotificationItem["appeal"]>, string> = {
   rejected: " اعتراضت را خواندیم و تصمیم همان ماند.",
 };
 
+/** Whether an item says that something hidden is shown again. */
+export const isShownAgain = ({ kind, number }: Pick<NotificationItem, "kind" | "number">): boolean =>
+  kind.endsWith("-hidden") && number === 0;
+
 /** The line below the sentence: of a verdict why, of a suspension that lasts until when, of a question what it means. */
 function hintOf({ kind, number, reason, until, appeal }: NotificationItem, now: Date): string | undefined {
   if (kind === "joke-best" && number === 1) return ASKED;
+  if (isShownAgain({ kind, number })) return undefined;
   if (reason === null) return hints[kind];
   const why = `${reasonSentences[reason]}${appeals[appeal ?? "possible"]}`;
   return until === null || new Date(until) <= now

@@ -35,7 +35,7 @@ export async function aJoke(
       .update(users)
       .set({ jokeCount: sql`${users.jokeCount} + 1` })
       .where(eq(users.id, author.userId)),
-    ...(over.flagged === true ? requeue(reportedJokes(eq(jokes.id, id))) : []),
+    ...(over.flagged === true ? requeue(reportedJokes(eq(jokes.id, id)), Date.now()) : []),
     // Triggers count a joke as deleted only on an update, so it is inserted first.
     ...(over.deletedAt == null
       ? []

@@ -43,7 +43,7 @@ export async function queueIdOf({ userId }: Pick<Person, "userId">, subject: str
 
 /** Brings the queue up to date after a test has changed rows itself. @param which a condition on reports */
 export const requeueReports = (which: SQL) =>
-  db.batch(requeue(sql`select kind, owner_id, subject_id from reports where ${which}`));
+  db.batch(requeue(sql`select kind, owner_id, subject_id from reports where ${which}`, Date.now()));
 
 /** Reports a message of a conversation. */
 export const reportMessage = (
