@@ -147,8 +147,8 @@ begin
   where name in ('reports-enabled', 'reports-open', 'reports-open-enabled');
 end;
 
--- The digest of a joke that is hidden, waits because its text was barred, or was removed: the same text is not simply
--- published again (D127). A removed one's row ends after 90 days.
+-- The digest of a joke that is hidden or was removed: the same text is not simply published again (D127). A removed one's
+-- row ends after 90 days. A verdict that lets a joke stand deletes all rows of its text.
 create table barred_texts (
   digest text not null,
   author_id integer not null references users (id),
@@ -159,19 +159,18 @@ create table barred_texts (
 -- The nightly sweep.
 create index barred_texts_removed on barred_texts (removed_at) where removed_at is not null;
 
-create trigger barred_texts_begin after insert on jokes when new.again is not null and new.text_digest is not null
+create trigger barred_texts_begin after insert on jokes when new.hidden and new.text_digest is not null
 begin
   insert into barred_texts (digest, author_id, joke_key) values (new.text_digest, new.author_id, new.key);
 end;
 
--- A joke that comes back bars nothing, unless it is hidden or waits again. One that goes while it does keeps the bar.
-create trigger barred_texts_change after update of hidden, again, deleted_at on jokes
-when new.text_digest is not null and ((new.hidden or new.again is not null) <> (old.hidden or old.again is not null)
-  or old.deleted_at is not null)
+-- A joke that comes back bars nothing, unless it is hidden again. One that goes while it is hidden keeps the bar.
+create trigger barred_texts_change after update of hidden, deleted_at on jokes
+when new.text_digest is not null and (new.hidden <> old.hidden or old.deleted_at is not null)
 begin
   delete from barred_texts where digest = new.text_digest and author_id = new.author_id and joke_key = new.key;
   insert into barred_texts (digest, author_id, joke_key)
-  select new.text_digest, new.author_id, new.key where new.hidden or new.again is not null;
+  select new.text_digest, new.author_id, new.key where new.hidden;
 end;
 
 create trigger barred_texts_remove after update of deleted_at on jokes

@@ -45,8 +45,8 @@ export const jokes = sqliteTable("jokes", {
 export const emptied = (now: number) => ({ text: "", fingerprint: null, textDigest: null, deletedAt: now });
 
 /**
- * The texts of jokes that are hidden, wait because their text was barred, or were removed (D127). Triggers keep it with
- * the jokes (migrations/0004); a verdict that removes one adds its text.
+ * The texts of jokes that are hidden or were removed (D127). Triggers keep it with the jokes (migrations/0004); a verdict
+ * that removes one adds its text, one that lets it stand frees it.
  */
 export const barredTexts = sqliteTable(
   "barred_texts",

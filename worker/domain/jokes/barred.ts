@@ -32,7 +32,7 @@ export const againOf = ({ digest, fingerprint, now }: Text): SQL<(typeof jokes.$
   sql<(typeof jokes.$inferSelect)["again"]>`case when ${timesOf({ digest, now })} > 0 then 'own'
     when ${fingerprint} is not null and exists (select 1 from ${barredTexts} where ${isBarred({ digest, now })}) then 'others' end`;
 
-/** How many barred jokes with this text the person has, counted as far as it matters. */
+/** How many jokes with this text the person has that are hidden or were removed, counted as far as it matters. */
 export const timesOf = ({ digest, now }: Pick<Text, "digest" | "now">): SQL<number> =>
   sql<number>`(select count(*) from (select 1 from ${barredTexts}
     where ${isBarred({ digest, now })} and ${barredTexts.authorId} = ${users}.id limit ${inlined(BARRED.times)}))`;

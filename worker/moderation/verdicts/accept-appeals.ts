@@ -13,7 +13,7 @@ import { reportedJokes, reportedOf } from "../queue/requeue.ts";
 import { hasCopy, putPhotoBack } from "../reports/photo-copy.ts";
 import { type AppealSnapshot, appealIn, profileWords } from "../reports/snapshots.ts";
 import { itemsOfVerdict } from "./verdict-items.ts";
-import { type VerdictParts, trackedVideo } from "./verdict.ts";
+import { type VerdictParts, freeTexts, trackedVideo } from "./verdict.ts";
 
 /** An open appeal, with its author. */
 type OpenAppeal = AppealSnapshot & { ownerId: number };
@@ -55,6 +55,8 @@ export function withAccepted(ctx: Ctx, verdict: VerdictParts, appeals: readonly 
   const owners = sql`select value from json_each(${ownersOf})`;
   const items = JSON.stringify(appeals.map(({ ownerId, kind, subject, at }) => [ownerId, kind, subject, at]));
   const judged = reportsOf(appeals);
+  const digests = JSON.stringify(appeals.map(({ was }) => was[jokes.textDigest.name] ?? null));
+  const freed = freeTexts(ctx, sql`select value from json_each(${digests})`);
   const rows: TrackedRows[] = [
     {
       table: jokes,
@@ -76,6 +78,7 @@ export function withAccepted(ctx: Ctx, verdict: VerdictParts, appeals: readonly 
       where: sql`${users.id} in (${owners})`,
       columns: [...Object.values(profileWords), users.avatarUrl, users.suspendedUntil],
     },
+    freed.rows,
     itemsOfVerdict(sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${items})`),
     { table: reports, where: judged, columns: [reports.status, reports.judgedAt] },
   ];
@@ -83,6 +86,7 @@ export function withAccepted(ctx: Ctx, verdict: VerdictParts, appeals: readonly 
     rows: merged([...verdict.rows, ...rows]),
     statements: [
       ...appeals.flatMap((appeal) => giveBack(ctx, appeal)),
+      freed.statement,
       db.delete(notifications).where(
         sql`(${notifications.ownerId}, ${notifications.kind}, ${notifications.subject}, ${notifications.at}) in
           (select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${items}))`,

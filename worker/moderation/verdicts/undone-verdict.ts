@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { VERDICT_KINDS } from "../../../contract/notifications/values.ts";
 import type { Ctx } from "../../context.ts";
 import { reports } from "../../db/schema/reports.ts";
-import type { Statement } from "../../db/statements.ts";
+import { type Statement, rawStatement } from "../../db/statements.ts";
 import type { Image, UndoneEntry } from "../../domain/audit/audit-actions.ts";
 import { appealSubjectOf } from "../../notifications/item-place.ts";
 import { type Subjects, reportedOf, requeue } from "../queue/requeue.ts";
@@ -34,9 +34,25 @@ export function undoneVerdict({ db, now }: Pick<Ctx, "db" | "now">, { rows }: Un
             .where(sql`${isAmong(reopened)} and ${reports.status} = 'deleted'`),
         ]),
     ...(changed.length === 0 ? [] : [unnotifyAppellants(isAmong(changed)), notifyAppellants(isAmong(changed))]),
+    ...dropStale(rows),
     ...renotifyReporters(judgedIn(rows, "after", "before"), judgedIn(rows, "before", "after")),
     ...requeue(subjectsOf(rows, changed), now),
   ];
+}
+
+/** Deletes restored bars of jokes that have come back, or gone, since. Those of jokes that hide now come with requeue. */
+function dropStale(rows: readonly UndoneRow[]): Statement[] {
+  const keys = rows.flatMap(({ table, key }) =>
+    table === "barred_texts" ? [[key["digest"], key["author_id"], key["joke_key"]]] : [],
+  );
+  return keys.length === 0
+    ? []
+    : [
+        rawStatement(sql`delete from barred_texts where (digest, author_id, joke_key) in
+            (select value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(keys)}))
+          and not exists (select 1 from jokes
+            where key = joke_key and iif(removed_at is null, hidden, deleted_at is not null))`),
+      ];
 }
 
 /** The appeals against the verdicts whose items are gone, or back. */

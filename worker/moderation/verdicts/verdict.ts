@@ -90,8 +90,8 @@ export interface VerdictParts {
 
 /**
  * The parts of a verdict. An appeal is upheld by `approve` (accept-appeals.ts gives back what it is about) and rejected
- * by the others. `approve` and `reject` dismiss reports and flags, and end what holds a joke; `approve` also ends
- * reporting of a joke and the watch of its author (D127). `delete` upholds reports, removes the thing and bars a joke's
+ * by the others. `approve` and `reject` dismiss reports and flags, end what holds a joke and free its text; `approve` also
+ * ends reporting of a joke and the watch of its author (D127). `delete` upholds reports, removes the thing and bars a joke's
  * text: a message goes from its room and a photo from the bucket after this is stored (remove-reported.ts). `reason` is
  * what the owner of a removed thing reads.
  */
@@ -130,7 +130,9 @@ export function verdictOn(
       });
       const dismissed = { flagged: false, heldUntil: null, again: null };
       const change = verdict === "approve" ? { ...dismissed, reportingDisabled: true } : dismissed;
-      statements.push(db.update(jokes).set(change).where(isThere));
+      const freed = freeTexts(ctx, sql`select ${jokes.textDigest} from ${jokes} where ${isThere}`);
+      rows.push(freed.rows);
+      statements.push(db.update(jokes).set(change).where(isThere), freed.statement);
       if (verdict === "approve") {
         const authors = sql`${users.id} in (select ${jokes.authorId} from ${jokes} where ${judged.jokes})`;
         rows.push({ table: users, where: authors, columns: [users.watched] });
@@ -197,6 +199,13 @@ export function verdictOn(
 export const barTexts = (now: number, texts: SQL): Statement =>
   rawStatement(sql`insert into ${barredTexts} (digest, author_id, joke_key, removed_at)
     select *, ${now} from (${texts}) where true on conflict do nothing`);
+
+/** Frees texts that a moderator lets stand, also of other jokes. @param digests selects them */
+export function freeTexts({ db }: Pick<Ctx, "db">, digests: SQL) {
+  const which = sql`${barredTexts.digest} in (${digests})`;
+  const rows: TrackedRows = { table: barredTexts, where: which, columns: [barredTexts.removedAt] };
+  return { rows, statement: db.delete(barredTexts).where(which) };
+}
 
 /**
  * Subtracts jokes from their authors' counts before they are deleted; a trigger adds them again on an undo

@@ -38,10 +38,17 @@ const judge = async (author: Person, id: string, verdict: string) => {
 const waitingOf = async (author: Person) =>
   (await queueOf(author, { status: "pending" })).map(({ jokeId, waits, hidden }) => ({ jokeId, waits, hidden }));
 const noteOf = async (answer: Promise<Answer>) => read(await answer, jokePage).jokes[0]?.note;
-const itemsOf = async (person: Person) => {
-  const list = z.object({ items: z.array(z.looseObject({ kind: z.string() })) });
-  return read(await person.get("/api/notifications"), list).items.map(({ kind }) => kind);
+const listOf = async (person: Person) => {
+  const item = z.looseObject({ kind: z.string(), number: z.number(), id: z.string().nullable() });
+  return read(await person.get("/api/notifications"), z.object({ items: z.array(item) })).items;
 };
+const itemsOf = async (person: Person) => (await listOf(person)).map(({ kind }) => kind);
+/** What bars the texts of these people. */
+const barsOf = (...people: Person[]) =>
+  rows(
+    "select * from barred_texts where author_id in (select value from json_each(?)) order by joke_key",
+    JSON.stringify(people.map(({ userId }) => userId)),
+  );
 const quietUntil = async ({ userId }: Person) =>
   (await rows<{ until: number | null }>("select quiet_until as until from users where id = ?", userId))[0]?.until;
 
@@ -97,24 +104,68 @@ test("holds what others send of a removed text until it is judged, and holds it 
     expect(await noteOf(other.get(`/api/jokes/${copied._id}`))).toEqual({ kind: "waiting" });
     expect(await waitingOf(other)).toEqual([{ jokeId: copied._id, waits: "others", hidden: false }]);
   }
-  // Theirs is barred too now.
+  // Nothing of theirs was hidden or removed: they may have heard it elsewhere.
+  const more = [await publish(other, text), await publish(other, respelled)];
+  expect(more.map(({ note }) => note)).toEqual([{ kind: "waiting" }, { kind: "waiting" }]);
+  expect(await barsOf(other)).toEqual([]);
+  await judge(other, copied._id, "delete");
   expect((await publish(other, text)).note).toEqual({ kind: "hidden" });
   expect(refusalOf(await send(other, text))).toBe("429 PUBLISHING_PAUSED");
 });
 
-test("shows a barred joke of one's own when a moderator judges it well, and hides it again at the undo", async () => {
-  const [{ text }, author] = [aText(), await longRegistered()];
+test("frees a text that a moderator lets stand, tells its author, and bars it again at the undo", async () => {
+  const [{ text, respelled }, author, other] = [aText(), await longRegistered(), await longRegistered()];
+  const copied = await publish(other, text);
   await remove((await publish(author, text))._id);
+  await hideJoke(copied._id);
   const again = await publish(author, text);
+  const bars = await barsOf(author, other);
+  expect(bars).toHaveLength(3);
+  const hidden = (await listOf(author))[0];
+  expect(hidden).toMatchObject({ kind: "joke-hidden", number: 1, look: "possible" });
   for (const verdict of ["approve", "reject"]) {
     const judged = await judge(author, again._id, verdict);
     expect(await isShown(again._id)).toBe(true);
-    // Nothing of it counts as a time any more.
-    expect(await rows("select 1 from barred_texts where author_id = ?", author.userId)).toHaveLength(1);
+    expect(await barsOf(author, other)).toEqual([]);
+    const [item, ...earlier] = await listOf(author);
+    expect(item).toMatchObject({ kind: "joke-hidden", number: 0, look: null });
+    expect(earlier.map(({ kind }) => kind)).toEqual(["joke-removed"]);
+    for (const person of [author, other, await longRegistered()])
+      expect((await publish(person, respelled)).note).toBeUndefined();
     await undo(judged);
     expect(await isShown(again._id)).toBe(false);
-    expect(await rows("select 1 from barred_texts where author_id = ?", author.userId)).toHaveLength(2);
+    expect(await barsOf(author, other)).toEqual(bars);
+    expect((await listOf(author)).find(({ kind }) => kind === "joke-hidden")).toMatchObject({
+      ...hidden,
+      id: expect.anything(),
+    });
   }
+  await judge(author, again._id, "approve");
+  await author.delete(`/api/jokes/${again._id}`);
+  expect(await itemsOf(author)).toEqual(["joke-removed"]);
+});
+
+test("bars only what is still hidden or removed when an approval is undone after the removal", async () => {
+  const [{ text }, author] = [aText(), await longRegistered()];
+  const removed = await remove((await publish(author, text))._id);
+  const judged = await judge(author, (await publish(author, text))._id, "approve");
+  await undo(removed);
+  await undo(judged);
+  expect(await barsOf(author)).toMatchObject([{ removed_at: null }]);
+});
+
+test("frees a text whose appeal is accepted, and bars it again at the undo", async () => {
+  const [{ text }, author, other] = [aText(), await longRegistered(), await longRegistered()];
+  const copied = await publish(other, text);
+  for (const { _id } of [copied, await publish(author, text)]) await remove(_id);
+  const bars = await barsOf(author, other);
+  await author.post("/api/appeals", { id: (await listOf(author))[0]?.id, text: "خودم نوشتمش." });
+  const appeal = (await queueOf(author)).find(({ kind }) => kind === "appeal");
+  const judged = await admin.post("/api/admin/reports/judge", { ids: [appeal?._id], verdict: "approve" });
+  expect(await barsOf(author, other)).toEqual([]);
+  expect((await publish(other, text)).note).toBeUndefined();
+  await undo(judged);
+  expect(await barsOf(author, other)).toEqual(bars);
 });
 
 test("bars a text again when its removal is undone and done again, and not in between", async () => {
