@@ -78,9 +78,8 @@ async function firstShown(ctx: Ctx, place: Place, windows: number): Promise<Disc
 }
 
 /**
- * Fresh jokes and the others, each from a window of twice a page's: the viewer's own and reported ones and duplicates are
- * left out, so a page may be short, but its cost is bounded. Only a young Labkhand has no others: there fresh ones go on,
- * at the cost of a trip.
+ * Fresh jokes and the others, each from a window of twice a page's: jokes are left out, so a page may be short, but its
+ * cost is bounded. Only a young Labkhand has no others: there fresh ones go on, at the cost of a trip.
  */
 async function readWindow(ctx: Ctx, { before, limit }: Place): Promise<DiscoveryWindow> {
   const freshMost = Math.max(1, Math.floor(limit * DISCOVERY_FRESH_SHARE));

@@ -45,9 +45,8 @@ const openReports = ({ reporterId }: Filed, limit: number, which: SQL = sql``): 
     and open.status = 'pending' and open.kind <> 'appeal' ${which} limit ${inlined(limit)}))`;
 
 /**
- * The weight by a reporter's record, for each rejected report of a week half. It counts for trusted people only: their
- * newest reports, apart from those of people related to them, must have been right about several people and on several
- * days. The counts of all their reports spare most people that reading.
+ * The weight by a trusted reporter's record, halved for each rejected report of a week. Their newest reports must have
+ * been right about several unrelated people and on several days; the counts of all spare most people that reading.
  */
 function byRecord({ reporterId, now }: Filed): SQL<number> {
   const judged = sql`select judged.status, judged.owner_id, judged.judged_at
