@@ -176,8 +176,10 @@ create table usernames (
 create index usernames_by_user on usernames (user_id);
 -- Dots and hyphens do not make another name.
 create index usernames_folded on usernames (replace(replace(username, '.', ''), '-', ''));
--- Names that look alike at a glance, for choosing one and for a message request (worker/domain/people/appearance.ts).
+-- Names that look alike at a glance, for choosing one (worker/domain/people/appearance.ts).
 create index usernames_by_look on usernames (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(username, '.', ''), '-', ''), 'rn', 'm'), 'vv', 'w'), '0', 'o'), '1', 'l'), 'i', 'l'), '3', 'e'), '4', 'a'), '5', 's'), '7', 't'), 'm', 'n'), 'aa', 'a'), 'bb', 'b'), 'cc', 'c'), 'dd', 'd'), 'ee', 'e'), 'ff', 'f'), 'gg', 'g'), 'hh', 'h'), 'jj', 'j'), 'kk', 'k'), 'll', 'l'), 'mm', 'm'), 'nn', 'n'), 'oo', 'o'), 'pp', 'p'), 'qq', 'q'), 'rr', 'r'), 'ss', 's'), 'tt', 't'), 'uu', 'u'), 'vv', 'v'), 'ww', 'w'), 'xx', 'x'), 'yy', 'y'), 'zz', 'z'));
+-- Names that may look alike in a hurry, for a message request (worker/domain/people/appearance.ts).
+create index usernames_by_gist on usernames (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(username, '.', ''), '-', ''), 'rn', 'm'), 'vv', 'w'), 'm', 'n'), 'a', ''), 'e', ''), 'i', ''), 'o', ''), 'u', ''), 'y', ''), 'h', ''), 'l', ''), 'bb', 'b'), 'cc', 'c'), 'dd', 'd'), 'ff', 'f'), 'gg', 'g'), 'jj', 'j'), 'kk', 'k'), 'mm', 'm'), 'nn', 'n'), 'pp', 'p'), 'qq', 'q'), 'rr', 'r'), 'ss', 's'), 'tt', 't'), 'vv', 'v'), 'ww', 'w'), 'xx', 'x'), 'zz', 'z'));
 
 create trigger usernames_look_alike before insert on usernames
 when exists (

@@ -6,7 +6,7 @@ import { IN_COMMON_NAMED } from "../../../contract/direct/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { registrationDay } from "../../domain/people/registration-day.ts";
 import { acquaintancesOf, follows, usernames, users } from "../../db/schema/people.ts";
-import { appearanceColumn, appearanceOf, namesIn } from "../../domain/people/appearance.ts";
+import { isNearly, maybeNearly, namesIn } from "../../domain/people/appearance.ts";
 
 const ofSender = alias(follows, "of_sender");
 
@@ -24,24 +24,32 @@ export function selectInCommon({ db, viewer }: PersonCtx, senderIds: readonly nu
 }
 
 /**
- * Selects whom the viewer follows and whose name looks like a sender's, or like it without its ending: a row in each of
- * two lists. An index seek each reads the sender's own name, and whoever is alike.
+ * Selects whom the viewer follows and whose name may look like a sender's, or like it without its ending, in two lists for
+ * {@link followedAlike}. An index seek each reads the sender's own name, and whoever may be alike.
  */
 export function selectFollowedAlike({ db, viewer }: PersonCtx, sender: { userId: number; username: string }) {
-  const [name, withoutEnding = ""] = namesIn(sender.username).map(appearanceOf);
-  const ofLook = (look = "") =>
+  const [name, withoutEnding] = namesIn(sender.username);
+  const ofName = (own: string | undefined) =>
     db
-      .select({ username: users.username })
+      .select({ username: users.username, alike: sql<string>`${usernames.username}`.as("alike") })
       .from(usernames)
       .crossJoin(follows)
       .crossJoin(users)
       .where(
-        sql`${appearanceColumn(usernames.username)} = ${look} and ${usernames.userId} <> ${sender.userId} and ${usernames.closedAt} is null
+        sql`${own === undefined ? sql`0` : maybeNearly(usernames.username, own)} and ${usernames.userId} <> ${sender.userId} and ${usernames.closedAt} is null
           and ${follows.followerId} = ${viewer.userId} and ${follows.followeeId} = ${usernames.userId}
           and ${users.id} = ${usernames.userId} and ${users.username} is not null`,
-      )
-      .limit(1);
-  return [ofLook(name), ofLook(withoutEnding)] as const;
+      );
+  return [ofName(name), ofName(withoutEnding)] as const;
+}
+
+type AlikeRow = Awaited<ReturnType<typeof selectFollowedAlike>[number]>[number];
+
+/** The username of somebody followed whose name looks like the sender's; null if there is none. */
+export function followedAlike({ username }: { username: string }, lists: readonly (readonly AlikeRow[])[]) {
+  const names = namesIn(username);
+  const found = lists.flatMap((list, n) => list.filter(({ alike }) => isNearly(names[n] ?? username, alike)));
+  return found[0]?.username ?? null;
 }
 
 type InCommonRow = Awaited<ReturnType<typeof selectInCommon>>[number];

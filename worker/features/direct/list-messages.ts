@@ -3,7 +3,7 @@ import type { Input } from "../../../contract/calls/route.ts";
 import { emptyPage } from "../../../durable-objects/direct/request-state.ts";
 import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";
-import { selectFollowedAlike, selectInCommon, toFirstContact } from "./first-contact.ts";
+import { followedAlike, selectFollowedAlike, selectInCommon, toFirstContact } from "./first-contact.ts";
 import { requireRoom } from "./require-pair.ts";
 import { inboxOf } from "../../../durable-objects/direct/interface.ts";
 
@@ -45,7 +45,9 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
   };
 
   function firstContactOf([inCommon, ...alike]: NonNullable<typeof known>) {
-    const resembles = alike.flat()[0]?.username ?? null;
-    return { ...toFirstContact({ id: peer.userId, registeredAt }, inCommon), resembles };
+    return {
+      ...toFirstContact({ id: peer.userId, registeredAt }, inCommon),
+      resembles: followedAlike(peer, alike),
+    };
   }
 }
