@@ -28,6 +28,8 @@ create index reports_by_subject on reports (owner_id, kind, subject_id);
 create index reports_heaviest on reports (owner_id, kind, subject_id, weight) where weight > 0 and status = 'pending';
 -- What a reporter has at stake.
 create index reports_open on reports (reporter_id, owner_id) where status = 'pending' and kind <> 'appeal';
+-- When a report of a person's things was last upheld, at an undo.
+create index reports_upheld on reports (owner_id, judged_at) where kind <> 'appeal' and status = 'upheld';
 -- What a person reported, newest first.
 create index reports_by_reporter on reports (reporter_id, id);
 -- Reports whose snapshot is to be cleared.

@@ -12,8 +12,8 @@ import { type Answer, refusalOf } from "../support/call.ts";
 import { rows } from "../support/database.ts";
 import { auditOf, undo } from "../support/features/audit.ts";
 import { notificationsOf, storedItemsOf } from "../support/features/notifications.ts";
-import { aJoke } from "../support/features/jokes.ts";
-import { aReportedJoke, requeueReports } from "../support/features/reports.ts";
+import { JOKE_SUBJECT, aJoke } from "../support/features/jokes.ts";
+import { aReportedJoke, queueIdOf, requeueReports } from "../support/features/reports.ts";
 import { aVideo } from "../support/features/videos.ts";
 import { type Person, aPerson } from "../support/people.ts";
 import { openInbox } from "../support/sockets.ts";
@@ -173,4 +173,30 @@ test("a verdict, an appeal's acceptance and their undos read the same when 300 m
   );
   await requeueReports(sql`owner_id >= ${first}`);
   expect(await costs()).toEqual(before);
+});
+
+test("deleting a thing and its undo read as many rows for each of 200 reports as for each of 100", async () => {
+  const costsOf = async (reports: number) => {
+    const author = await aPerson();
+    const joke = await aJoke(author);
+    const [first = 0] = await manyPeople(reports, { jokesEach: 1 });
+    await rows(
+      `insert into reports (id, reporter_id, kind, owner_id, subject_id, snapshot, username_snapshot, created_at)
+       select '00000000-0000-7000-8002-' || printf('%012x', id), id, 'joke', ?, ${JOKE_SUBJECT}, '', '', 0
+       from users where id between ? and ?`,
+      author.userId,
+      joke,
+      first,
+      first + reports - 1,
+    );
+    await requeueReports(sql`owner_id = ${author.userId}`);
+    const id = await queueIdOf(author, joke);
+    const removed = await admin.post("/api/admin/reports/judge", { ids: [id], verdict: "delete" });
+    const undone = await undo((await auditOf(id))[0]?.lastId ?? "");
+    expect([removed.status, undone.status]).toEqual([200, 200]);
+    return { removed: removed.cost.read, undone: undone.cost.read };
+  };
+  const [none, some, many] = [await costsOf(1), await costsOf(101), await costsOf(201)];
+  expect((many.removed - some.removed) / (some.removed - none.removed)).toBeLessThan(1.1);
+  expect((many.undone - some.undone) / (some.undone - none.undone)).toBeLessThan(1.1);
 });
