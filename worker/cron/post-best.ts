@@ -1,4 +1,4 @@
-import { type SQL, and, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
 
 import { bestDayPath } from "../../contract/jokes/best.ts";
 import { SITE_NAME } from "../../contract/product.ts";
@@ -30,7 +30,7 @@ export async function postBest(ctx: Ctx): Promise<void> {
   for (const channel of CHANNELS) {
     const bot = ctx.providers[channel];
     if (bot === null) continue;
-    for (const step of [withdraw, giveBack, post]) {
+    for (const step of [followJokes, post]) {
       try {
         await step(ctx, channel, bot);
       } catch (error) {
@@ -47,47 +47,17 @@ export async function postBest(ctx: Ctx): Promise<void> {
   if (failed > 0) throw new Error(`${failed} steps of channels failed`);
 }
 
-const withdraw = (ctx: Ctx, channel: Channel, bot: ChannelBot) =>
-  replaceWhere(
-    ctx,
-    channel,
-    bot,
-    sql`${bestPosts.withdrawnAt} is null and not ${mayLeave({ now: ctx.now, author: users })}`,
-    {
-      textOf: () => GONE_TEXT,
-      withdrawnAt: ctx.now,
-    },
-  );
-
-/** Such as when its reports were rejected. */
-const giveBack = (ctx: Ctx, channel: Channel, bot: ChannelBot) =>
-  replaceWhere(
-    ctx,
-    channel,
-    bot,
-    sql`${bestPosts.withdrawnAt} is not null and ${mayLeave({ now: ctx.now, author: users })}`,
-    {
-      textOf: ({ day, text }) => messageOf(ctx, day, text),
-      withdrawnAt: null,
-    },
-  );
-
-interface Replacement {
-  textOf: (posted: { day: string; text: string }) => string;
-  withdrawnAt: number | null;
-}
-
-/** Replaces what was posted lately; a message that fails keeps no other from it. */
-async function replaceWhere(
-  { db, now }: Ctx,
-  channel: Channel,
-  bot: ChannelBot,
-  which: SQL,
-  { textOf, withdrawnAt }: Replacement,
-): Promise<void> {
+/** Replaces what was posted lately and may not leave any more, or may again, such as when its reports were rejected. */
+async function followJokes(ctx: Ctx, channel: Channel, bot: ChannelBot): Promise<void> {
+  const { db, now } = ctx;
   const [found] = await db.batch([
     db
-      .select({ day: bestPosts.day, messageId: bestPosts.messageId, text: jokes.text })
+      .select({
+        day: bestPosts.day,
+        messageId: bestPosts.messageId,
+        withdrawnAt: bestPosts.withdrawnAt,
+        text: jokes.text,
+      })
       .from(bestPosts)
       .crossJoin(jokes)
       .crossJoin(users)
@@ -96,15 +66,23 @@ async function replaceWhere(
           eq(bestPosts.channel, channel),
           gte(bestPosts.day, tehranDay(now - REPLACED_WITHIN_DAYS * DAY_MS)),
           isNotNull(bestPosts.messageId),
-          sql`${jokes.key} = ${bestPosts.jokeKey} and ${users.id} = ${jokes.authorId} and ${which}`,
+          sql`${jokes.key} = ${bestPosts.jokeKey} and ${users.id} = ${jokes.authorId}
+            and (${bestPosts.withdrawnAt} is null) <> (${mayLeave({ now, author: users })})`,
         ),
       ),
   ]);
   let failure: unknown = null;
-  for (const { day, messageId, text } of found) {
+  // A message that fails keeps no other from it.
+  for (const { day, messageId, withdrawnAt, text } of found) {
+    const isBack = withdrawnAt !== null;
     try {
-      if (messageId !== null) await bot.replace(messageId, textOf({ day, text }));
-      await db.batch([db.update(bestPosts).set({ withdrawnAt }).where(isPost(channel, day))]);
+      if (messageId !== null) await bot.replace(messageId, isBack ? messageOf(ctx, day, text) : GONE_TEXT);
+      await db.batch([
+        db
+          .update(bestPosts)
+          .set({ withdrawnAt: isBack ? null : now })
+          .where(isPost(channel, day)),
+      ]);
     } catch (error) {
       failure ??= error;
     }
