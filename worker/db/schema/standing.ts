@@ -15,7 +15,8 @@ export type StandingRow = Record<
 
 type Now = number | Placeholder;
 
-const level = (standing: Standing): SQL => inlined(STANDINGS.indexOf(standing));
+/** A standing as {@link standingOf} has it. */
+export const level = (standing: Standing): SQL => inlined(STANDINGS.indexOf(standing));
 
 const sinceDays = (now: Now, days: number): SQL => sql`${now} - ${inlined(days * DAY_MS)}`;
 
@@ -55,12 +56,15 @@ export const hasStood = (now: Now, { id }: Pick<StandingRow, "id"> = users): SQL
 const hasManyBeside = (person: StandingRow): SQL =>
   sql`${besideOf(person, STANDING.besideMax + 1)} > ${inlined(STANDING.besideMax)}`;
 
-/** How many other accounts came beside a person's, counted up to `most`. */
+/**
+ * How many other accounts came beside a person's, counted up to `most`. The indexes are named: SQLite would rather read
+ * everybody without a mobile.
+ */
 export const besideOf = ({ mobile, fromNetwork, fromDevice }: StandingRow, most: number): SQL<number> =>
   sql<number>`(select max(count(*) - 1, 0) from (
-    select beside.id from ${users} as beside where beside.from_device = ${fromDevice}
+    select beside.id from ${users} as beside indexed by users_from_device where beside.from_device = ${fromDevice}
     union
-    select beside.id from ${users} as beside where beside.from_network = ${fromNetwork} and beside.mobile is null and ${mobile} is null
+    select beside.id from ${users} as beside indexed by users_from_network where beside.from_network = ${fromNetwork} and beside.mobile is null and ${mobile} is null
     limit ${inlined(most + 1)}))`;
 
 /**

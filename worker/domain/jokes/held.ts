@@ -14,7 +14,8 @@ import { hasStood, isAtLeast } from "../../db/schema/standing.ts";
  */
 export const heldUntil = (now: Placeholder, isBarred: SQL): SQL<number | null> =>
   sql<number | null>`case when ${users.watched} or ${isBarred} then ${inlined(HELD.untilJudged)}
-    when ${isAtLeast("known", now)} or ${hasStood(now)} then null
+    when ${isAtLeast("known", now)} then null
+    when ${hasStood(now)} then null
     else ${now} + ${inlined(HELD.ms)} end`;
 
 /**
@@ -22,8 +23,13 @@ export const heldUntil = (now: Placeholder, isBarred: SQL): SQL<number | null> =
  * no known person, or came in the last week, or by e-mail in the last month.
  */
 export const isFresh = (now: Placeholder): SQL<boolean> =>
-  sql<boolean>`(${users.registeredAt} > ${now} - iif(${users.mobile} is null, ${inlined(STANDING.trustedDays * DAY_MS)}, ${inlined(STANDING.emailNewDays * DAY_MS)})
-    or not ${isAtLeast("known", now)})`;
+/**
+ * Whether a joke that the person of `users` publishes now is fresh, so that discovery shows few of them: its author is
+ * no known person, or came in the last week, or by e-mail in the last month.
+ */
+export const isFresh = (now: Placeholder): SQL<boolean> =>
+  sql<boolean>`iif(${users.registeredAt} > ${now} - iif(${users.mobile} is null, ${inlined(STANDING.trustedDays * DAY_MS)}, ${inlined(STANDING.emailNewDays * DAY_MS)}),
+    1, not ${isAtLeast("known", now)})`;
 
 type Held = Record<"heldUntil" | "reportingDisabled", SQLWrapper>;
 

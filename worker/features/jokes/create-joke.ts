@@ -21,7 +21,7 @@ import { derivedKey } from "../../derived-key.ts";
 import { againOf, pauseSenderOf, textDigestOf, timesOf } from "../../domain/jokes/barred.ts";
 import { heldUntil, isFresh } from "../../domain/jokes/held.ts";
 import { lookOf, originalKey } from "../../domain/jokes/visibility.ts";
-import { isAtLeast } from "../../db/schema/standing.ts";
+import { level, standingOf } from "../../db/schema/standing.ts";
 import { hasOriginLeft, originParams, originSpent, takeOfOrigin } from "../../domain/quotas/origin-quota.ts";
 import { dayIsUsed, takePersonal, usedToday } from "../../domain/quotas/quota.ts";
 import { isSameContent } from "../../../contract/same-content.ts";
@@ -134,9 +134,9 @@ function hasJokesLeft(placeholder: Placeholders<Allowance>): SQL {
   // With its table: among selected columns Drizzle leaves that out.
   const userId = sql`${users}.${sql.identifier(users.id.name)}`;
   const now = placeholder("now");
-  return sql`${usedToday("jokes", userId, placeholder("today"))} < case
-    when ${isAtLeast("trusted", now)} then ${placeholder("forTrusted")}
-    when ${isAtLeast("known", now)} then ${placeholder("forKnown")} else ${placeholder("forNewcomer")} end`;
+  return sql`${usedToday("jokes", userId, placeholder("today"))} < case (${standingOf(now)})
+    when ${level("trusted")} then ${placeholder("forTrusted")}
+    when ${level("known")} then ${placeholder("forKnown")} else ${placeholder("forNewcomer")} end`;
 }
 
 const hasJokeOfOriginLeft = (placeholder: Placeholders<Allowance>): SQL =>
