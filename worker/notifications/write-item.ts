@@ -92,10 +92,13 @@ export const notifyOfFollow = ({ db, now }: Pick<Ctx, "db" | "now">, followerId:
 /**
  * Takes a person's follows back from the items of those whom they followed. Run before they are deleted.
  * @param which a condition on their rows of `follows`
+ * @param are "=" where it is one row at most, which reads half as much
  */
-export function takeBackFollows({ db }: WithDb, followerId: SQL, which: SQL) {
-  const isOfThem = sql`${itemKey} in (select ${follows.followeeId}, 'followed', ${dayOfFollow} from ${follows}
-    where ${follows.followerId} = ${followerId} and ${which})`;
+export function takeBackFollows({ db }: WithDb, followerId: SQL, which: SQL, are: "in" | "=" = "in") {
+  const isOf = (
+    follower: SQL,
+  ) => sql`${itemKey} ${sql.raw(are)} (select ${follows.followeeId}, 'followed', ${dayOfFollow} from ${follows}
+    where ${follows.followerId} = ${follower} and ${which})`;
   const another = sql`(select ${follows.followerId} from ${follows} where ${follows.followeeId} = ${notifications.ownerId}
     and ${follows.followedAt} >= ${startOfTehranDaySql(sql`${notifications.subject}`)}
     and ${follows.followedAt} < ${startOfTehranDaySql(sql`${notifications.subject} + 1`)} and ${follows.followerId} <> ${followerId}
@@ -108,15 +111,18 @@ export function takeBackFollows({ db }: WithDb, followerId: SQL, which: SQL) {
         actorId: sql`coalesce(${remainingActor(followerId)}, ${another})`,
         earlierActorId: sql`iif(${isActor(followerId)}, null, ${notifications.earlierActorId})`,
       })
-      .where(isOfThem),
-    db.delete(notifications).where(sql`${isOfThem} and ${notifications.actorId} is null`),
+      .where(isOf(followerId)),
+    // An item without a person was changed just before.
+    db
+      .delete(notifications)
+      .where(sql`${isOf(sql`iif(changes() > 0, ${followerId}, null)`)} and ${notifications.actorId} is null`),
   ] as const;
 }
 
 /** Ends a follow: takes it out of the followed person's item and counts it. Does nothing if there is none. */
 export const endFollow = (ctx: Ctx, followerId: SQL, followeeId: SQL) =>
   [
-    ...takeBackFollows(ctx, followerId, eq(follows.followeeId, followeeId)),
+    ...takeBackFollows(ctx, followerId, eq(follows.followeeId, followeeId), "="),
     ctx.db.delete(follows).where(and(eq(follows.followerId, followerId), eq(follows.followeeId, followeeId))),
     ...countFollow(ctx, followerId, followeeId, sql`- 1`),
   ] as const;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, eq, sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
@@ -12,10 +12,10 @@ export function countFollow({ db }: Ctx, followerId: SQL, followeeId: SQL, chang
     db
       .update(users)
       .set({ followingCount: sql`max(${users.followingCount} ${change}, 0)` })
-      .where(sql`changes() = 1 and ${users.id} = ${followerId}`),
+      .where(eq(users.id, sql`iif(changes() = 1, ${followerId}, null)`)),
     db
       .update(users)
       .set({ followerCount: sql`max(${users.followerCount} ${change}, 0)` })
-      .where(sql`changes() = 1 and ${users.id} = ${followeeId}`),
+      .where(eq(users.id, sql`iif(changes() = 1, ${followeeId}, null)`)),
   ] as const;
 }
