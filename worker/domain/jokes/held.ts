@@ -23,11 +23,6 @@ export const heldUntil = (now: Placeholder, isBarred: SQL): SQL<number | null> =
  * no known person, or came in the last week, or by e-mail in the last month.
  */
 export const isFresh = (now: Placeholder): SQL<boolean> =>
-/**
- * Whether a joke that the person of `users` publishes now is fresh, so that discovery shows few of them: its author is
- * no known person, or came in the last week, or by e-mail in the last month.
- */
-export const isFresh = (now: Placeholder): SQL<boolean> =>
   sql<boolean>`iif(${users.registeredAt} > ${now} - iif(${users.mobile} is null, ${inlined(STANDING.trustedDays * DAY_MS)}, ${inlined(STANDING.emailNewDays * DAY_MS)}),
     1, not ${isAtLeast("known", now)})`;
 

@@ -6,7 +6,7 @@ import type { PersonCtx } from "../../context.ts";
 import { emptied, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { jokeSubject, reports } from "../../db/schema/reports.ts";
-import { reportedJokes, requeue } from "../../moderation/queue/requeue.ts";
+import { recount, reportedJokes } from "../../moderation/queue/requeue.ts";
 import { AppError } from "../../errors.ts";
 import { openedJoke, selectJokeForViewer } from "./joke-for-viewer.ts";
 
@@ -22,7 +22,7 @@ export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof de
   const [, , , rows] = await db.batch([
     db
       .update(jokes)
-      .set(emptied(now))
+      .set({ ...emptied(now), hidden: false })
       .where(sql`${isIt} and ${jokes.authorId} = ${userId} and ${jokes.deletedAt} is null`),
     db
       .update(users)
@@ -35,7 +35,7 @@ export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof de
       .where(sql`changes() = 1 and ${reports.ownerId} = ${userId} and ${reports.kind} = 'joke'
           and ${reports.subjectId} = (select ${jokeSubject} from ${jokes} where ${isIt}) and ${reports.status} = 'pending'`),
     selectJokeForViewer({ jokeId, viewerId: userId, now }),
-    ...requeue(reportedJokes(and(isIt, eq(jokes.authorId, userId))), ctx.now),
+    recount(reportedJokes(and(isIt, eq(jokes.authorId, userId)))),
   ]);
   if (rows[0]?.authorId !== userId) {
     openedJoke(rows);
