@@ -55,9 +55,14 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
     .select({ id: usernames.userId })
     .from(usernames)
     .where(and(isSame, ne(usernames.userId, userId)));
-  const resembled = selectResembled(ctx, sql`json_each(${JSON.stringify(lookAlikesOf(username))})`);
+  const isTaken = sql`exists (select 1 from ${usernames}
+    where ${usernames.username} = ${username} and ${usernames.userId} = ${userId})`;
+  const looks = JSON.stringify(lookAlikesOf(username));
   const [, , , , , [moved], rows, owners, expired, [known]] = await db.batch([
-    ...choosing(ctx, username, and(notExists(isOthers), notExists(resembled))),
+    ...choosing(ctx, username, {
+      isFree: and(notExists(isOthers), notExists(selectResembled(ctx, sql`json_each(${looks})`))),
+      isTaken,
+    }),
     ...closingFormer(ctx, input),
     db
       .select({
@@ -74,7 +79,8 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
       .where(and(eq(users.id, userId), isNull(users.deletedAt))),
     db.select({ username: usernames.username, userId: usernames.userId }).from(usernames).where(isSame),
     selectExpired(ctx, inArray(users.id, isOthers)),
-    resembled,
+    // Why it was not taken: nothing is read where it was.
+    selectResembled(ctx, sql`json_each(iif(${isTaken}, '[]', ${looks}))`),
   ]);
   const person = rows[0];
   if (!person) throw new AppError("LOGIN_REQUIRED");
@@ -92,9 +98,9 @@ export async function setUsername(ctx: PersonCtx, input: Input<typeof setUsernam
   return person;
 }
 
-/** The statements that take a username, if it `isFree` and the viewer may, and make it theirs. */
-function choosing(ctx: PersonCtx, username: string, isFree: SQL | undefined) {
-  const { db, now, viewer } = ctx;
+/** The statements that take a username, if it `isFree` and the viewer may, and make it theirs once it `isTaken` by them. */
+function choosing(ctx: PersonCtx, username: string, { isFree, isTaken }: { isFree: SQL | undefined; isTaken: SQL }) {
+  const { db, now } = ctx;
   const mayChange = mayBecome(ctx, username);
   const take = db
     .insert(usernames)
@@ -110,8 +116,6 @@ function choosing(ctx: PersonCtx, username: string, isFree: SQL | undefined) {
         .where(and(mayChange, isFree)),
     )
     .onConflictDoNothing();
-  const isTaken = sql`exists (select 1 from ${usernames}
-    where ${usernames.username} = ${username} and ${usernames.userId} = ${viewer.userId})`;
   const rename = db
     .update(users)
     .set({
