@@ -20,7 +20,7 @@ export type Subjects = SQL;
 /** Adds a report to the queue, if this batch has filed it. One report more may hide a thing, and never shows it. */
 export const enqueue = (kind: QueueKind, reportId: string): Statement[] => [
   writeQueue(withReport(reportId)),
-  ...hide(sql`select kind, owner_id, subject_id from reports where id = ${reportId}`, [kind]),
+  ...hide(sql`select kind, owner_id, subject_id from reports where id = ${reportId}`, [kind], sql`s.hidden`),
 ];
 
 /**
@@ -59,9 +59,9 @@ const rank = sql`iif(${isJudged}, ${inlined(JUDGED_RANK)}, iif(flagged, 0, 1))`;
 export const isHeavyEnough = sql`(kind in (${texts(HIDEABLE_KINDS)}) and ${openWeight} >= ${inlined(WEIGHTS.hides)}
   and rejected_reports = 0 and not reporting_disabled and not gone)`;
 /** So many of a person are hidden; of what a brigade dislikes further, moderators decide (alerts/alert-moderators.ts). */
-const hidden = sql`(${isHeavyEnough} and (select count(*) from reported_subjects as other
+const hidden = sql`iif(${isHeavyEnough}, (select count(*) from reported_subjects as other
     where other.owner_id = counted.owner_id and other.hidden and other.open_reports > 0
-      and (other.kind, other.subject_id) <> (counted.kind, counted.subject_id)) < ${inlined(HIDDEN_OF_OWNER_MAX)})`;
+      and (other.kind, other.subject_id) <> (counted.kind, counted.subject_id)) < ${inlined(HIDDEN_OF_OWNER_MAX)}, 0)`;
 /** A barred text of its author's starts hidden. */
 const isHidden = sql`(${hidden} or again is 'own' and not reporting_disabled and not gone)`;
 /** An owner asks once for each hiding. */
@@ -168,7 +168,7 @@ const dropHidden = (subjects: Subjects): Statement =>
       else (select photo_hidden from users where id = s.owner_id) end))`);
 
 /** The items of what is about to be hidden, then what hides and shows. */
-function hide(subjects: Subjects, kinds: readonly QueueKind[]): Statement[] {
+function hide(subjects: Subjects, kinds: readonly QueueKind[], which: SQL = sql`1`): Statement[] {
   const owners = (kind: QueueKind) => sql`select owner_id from (${subjects}) where kind = ${kind}`;
   const notify = sql`insert into notifications (owner_id, kind, subject_key, at, text)
     select ${itemKey}, s.last_reported_at, coalesce(substr(j.text, 1, ${inlined(NOTIFICATION_TEXT_MAX_CODE_POINTS)}), '')
@@ -176,7 +176,7 @@ function hide(subjects: Subjects, kinds: readonly QueueKind[]): Statement[] {
     on conflict (owner_id, kind, subject_key) do update set at = excluded.at, text = excluded.text, number = 1`;
   const change = {
     joke: sql`update jokes set hidden = s.hidden from reported_subjects as s
-      where ${among(subjects)} and s.kind = 'joke' and jokes.key = cast(s.subject_id as integer) and jokes.hidden <> s.hidden`,
+      where ${among(subjects)} and ${which} and s.kind = 'joke' and jokes.key = cast(s.subject_id as integer) and jokes.hidden <> s.hidden`,
     video: sql`update user_videos set (open_reports, hidden) = (
         select coalesce(max(s.open_reports), 0), coalesce(max(s.hidden), 0) from reported_subjects as s
         where s.kind = 'video' and s.owner_id = user_id and s.subject_id = hash)

@@ -30,10 +30,10 @@ interface Filed {
  * they have at stake, less what the related ones among the heaviest open reports of the thing weigh already.
  */
 export const weightAtFiling = (report: Filed): SQL<number> =>
-  sql<number>`coalesce((select iif(own.weight = 0, 0, max(0, own.weight - ${ofRelated(report, sql`own.weight > ${LIGHT}`)}))
-    from (select iif(${isAtLeast("known", report.now, me)} and ${openReports(report, STAKE.ofOwner, sql`and open.owner_id = ${report.ownerId}`)} < ${inlined(STAKE.ofOwner)},
+  sql<number>`coalesce((with own as materialized (select iif(${isAtLeast("known", report.now, me)} and ${openReports(report, STAKE.ofOwner, sql`and open.owner_id = ${report.ownerId}`)} < ${inlined(STAKE.ofOwner)},
       ${byRecord(report)} >> ${openReports(report, STAKE.openMax)}, 0) as weight
-    from ${users} as me where me.id = ${report.reporterId}) as own), 0)`;
+    from ${users} as me where me.id = ${report.reporterId})
+    select iif(own.weight = 0, 0, max(0, own.weight - ${ofRelated(report, sql`own.weight > ${LIGHT}`)})) from own), 0)`;
 
 const me = alias(users, "me");
 const them = alias(users, "them");
