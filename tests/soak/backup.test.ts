@@ -195,7 +195,7 @@ test("what people did for their safety since is done again after a restore, and 
     database.exec(`INSERT INTO blocks (blocker_id, blocked_id, blocked_at, known_by, known_name)
         SELECT 4, 5, ${later}, public_id, username FROM users WHERE id = 5;
       UPDATE users SET suspended_until = NULL WHERE id = 6;
-      UPDATE users SET suspended_until = ${later} WHERE id = 9;
+      UPDATE users SET suspended_until = ${later} WHERE id IN (9, 11);
       DELETE FROM sessions WHERE id = X'${"2".padStart(32, "0")}';
       INSERT INTO suspended_contacts (digest, until) VALUES ('${digest}', ${later});
       UPDATE usernames SET closed_at = ${later} WHERE user_id = 10;
@@ -215,7 +215,7 @@ test("what people did for their safety since is done again after a restore, and 
         blocks: rows("SELECT blocker_id, blocked_id FROM blocks"),
         follows: rows("SELECT 1 FROM follows WHERE follower_id IN (4, 5) AND followee_id IN (4, 5)"),
         counts: rows("SELECT follower_count, following_count FROM users WHERE id IN (4, 5)"),
-        suspended: rows("SELECT id FROM users WHERE suspended_until IS NOT NULL"),
+        suspended: rows("SELECT id FROM users WHERE suspended_until IS NOT NULL ORDER BY id"),
         contacts: rows("SELECT digest FROM suspended_contacts"),
         sessions: rows("SELECT user_id FROM sessions"),
         erasures: rows("SELECT user_id FROM erasures"),
@@ -231,7 +231,7 @@ test("what people did for their safety since is done again after a restore, and 
       [8, 8],
       [8, 8],
     ],
-    suspended: [[9]],
+    suspended: [[9], [11]],
     contacts: [[digest]],
     sessions: [[7]],
     erasures: [[8]],
@@ -245,10 +245,19 @@ test("what people did for their safety since is done again after a restore, and 
     await afterRestore({ stateDir: since }, restoredTo, newer);
     expect(state(), time).toEqual(expected);
   }
-  // What was decided after the restore holds.
+  // What was decided after the restore about somebody holds for them. Of several accounts at once the entry names none.
+  const decided = (id: string, action: string, whom: string) =>
+    `INSERT INTO audit_entries (id, at, action, target) VALUES ('${id}', ${later}, '${action}', ${whom});`;
+  const publicId = (person: number) => `(SELECT lower(hex(public_id)) FROM users WHERE id = ${person})`;
   write(since, (database) =>
-    database.exec(`UPDATE users SET suspended_until = NULL WHERE id = 9;
-      INSERT INTO audit_entries (id, at, action, target) VALUES ('c', ${later}, 'person.unsuspend', '')`),
+    database.exec(`UPDATE users SET suspended_until = NULL WHERE id IN (9, 11);
+      UPDATE users SET suspended_until = ${later + 1} WHERE id = 6;
+      ${decided("c", "person.unsuspend", publicId(9))} ${decided("d", "person.suspend", publicId(6))}`),
+  );
+  await afterRestore({ stateDir: since }, restoredTo, newer);
+  expect(state().suspended).toEqual([[6], [11]]);
+  write(since, (database) =>
+    database.exec(`UPDATE users SET suspended_until = NULL; ${decided("e", "person.suspend-all", "''")}`),
   );
   await afterRestore({ stateDir: since }, restoredTo, newer);
   expect(state().suspended).toEqual([]);
