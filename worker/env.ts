@@ -19,6 +19,7 @@ export interface Bindings extends DirectEnv {
   LOGIN_IP_RATE_LIMIT: RateLimit;
   LOGIN_RATE_LIMIT: RateLimit;
   PERSON_RATE_LIMIT: RateLimit;
+  PERSON_READ_RATE_LIMIT: RateLimit;
   SESSION_READ_RATE_LIMIT: RateLimit;
   ADMIN_RATE_LIMIT: RateLimit;
   LINK_PICTURE_RATE_LIMIT: RateLimit;

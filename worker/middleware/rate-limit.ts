@@ -32,15 +32,18 @@ export const limitByPerson = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * Rate limits for every call. The wide one counts everybody at an address, so that more tokens give no more calls. Reads
- * also count for their session, as writes do for their person ({@link limitByPerson}); unproved people count by
- * address too. So no neighbour blocks a proved person, and no account takes the database.
+ * also count for their session and, with all sessions, for their person, as writes do ({@link limitByPerson}); unproved
+ * people count by address too. So no neighbour blocks a proved person, and no account takes the database.
  */
 export const limitByCaller = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer } = c.var.ctx;
   const address = addressOf(c);
   const taken = [take(c.env.ADDRESS_RATE_LIMIT, address)];
   if (!viewer?.isProved) taken.push(take(c.env.IP_RATE_LIMIT, address));
-  if (viewer && isRead(c)) taken.push(take(c.env.SESSION_READ_RATE_LIMIT, viewer.sessionId));
+  if (viewer && isRead(c)) {
+    taken.push(take(c.env.SESSION_READ_RATE_LIMIT, viewer.sessionId));
+    taken.push(take(c.env.PERSON_READ_RATE_LIMIT, String(viewer.userId)));
+  }
   await Promise.all(taken);
   return next();
 });

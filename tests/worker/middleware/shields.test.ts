@@ -140,6 +140,7 @@ describe("the shields", () => {
   test("stop a session's next read after as many a minute as production allows", async () => {
     const [, production = ""] = wranglerConfig.split("[env.production]");
     expect(production).toMatch(/"SESSION_READ_RATE_LIMIT"\n.*\nsimple = \{ limit = 600, period = 60 \}/);
+    expect(production).toMatch(/"PERSON_READ_RATE_LIMIT"\n.*\nsimple = \{ limit = 1200, period = 60 \}/);
     const changed = { SESSION_READ_RATE_LIMIT: shield(3) };
     // Answered without the database.
     const { cookie } = await aPerson();
@@ -148,6 +149,21 @@ describe("the shields", () => {
     const stopped = await read();
     expect(await codeOf(stopped)).toBe("429 TOO_MANY_REQUESTS");
     expect(stopped.headers.get("Retry-After")).toBe("60");
+  });
+
+  test("stop a person's next read when all their sessions together have reached their limit, but not other people's", async () => {
+    const changed = { SESSION_READ_RATE_LIMIT: shield(2), PERSON_READ_RATE_LIMIT: shield(3) };
+    const person = await aPerson();
+    const statuses = [];
+    for (const { cookie } of [
+      person,
+      person,
+      await anotherDevice(person),
+      await anotherDevice(person),
+      await aPerson(),
+    ])
+      statuses.push((await callWithEnv(changed, "/api/nothing", { headers: { Cookie: cookie } })).status);
+    expect(statuses).toEqual([404, 404, 404, 429, 404]);
   });
 
   test("stop a person who opens too many chats before another room is made", async () => {
