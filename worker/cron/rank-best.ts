@@ -11,7 +11,7 @@ import { rankOf } from "../domain/jokes/best.ts";
 import { mayBeBest } from "../domain/jokes/visibility.ts";
 import { askAboutOutside, isUnasked } from "../notifications/ask-about-outside.ts";
 
-/** A day with more jokes ranks its last ones, and those that were ranked before. */
+/** Of a day with more jokes each run reads the next part in turn, and those that were ranked before. */
 const READ = 10_000;
 const CANDIDATES = 300;
 /** More than a page shows, for those that are deleted later. The best thirty of a week are among its days' thirty. */
@@ -21,14 +21,15 @@ const RUN_MS = 5 * MINUTE_MS;
 /**
  * Ranks the jokes of today, and on every second run those of yesterday, which are still being liked. Authors among the
  * first ten whose jokes stay inside are asked once.
+ * @param read how many jokes of the day a run reads
  */
-export async function rankBest(ctx: Ctx): Promise<void> {
+export async function rankBest(ctx: Ctx, read = READ): Promise<void> {
   const { db, now } = ctx;
   const isForToday = Math.floor(now / RUN_MS) % 2 === 0;
   const start = tehranDayStart(now) - (isForToday ? 0 : DAY_MS);
   const day = tehranDay(start);
   const [liked, before] = await db.batch([
-    selectLiked(ctx, start),
+    selectLiked(ctx, start, read),
     db.select({ key: bestJokes.jokeKey }).from(bestJokes).where(eq(bestJokes.day, day)),
   ]);
   if (liked.length + before.length === 0) return;
@@ -67,10 +68,11 @@ export async function rankBest(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The jokes of a day that several people like. Keys of jokes have no gaps and are in the order of publishing, so the
- * table itself is read (`+` keeps the index by time out, which would read two rows a joke), and nothing is sorted there.
+ * The jokes that several people like in the part of a day whose turn it is. Keys of jokes have no gaps and are in the order
+ * of publishing, so the table itself is read (`+` keeps the index by time out, which would read two rows a joke), and
+ * nothing is sorted there.
  */
-function selectLiked({ db }: Ctx, start: number) {
+function selectLiked({ db, now }: Ctx, start: number, read: number) {
   const end = start + DAY_MS;
   // The index is apart for fresh jokes.
   const edge = (which: SQL, order: SQL) =>
@@ -83,11 +85,16 @@ function selectLiked({ db }: Ctx, start: number) {
   const [newest, newestFresh] = edge(sql`${jokes.createdAt} < ${end}`, sql`desc`);
   const first = sql`min(coalesce(${oldest}, ${oldestFresh}), coalesce(${oldestFresh}, ${oldest}))`;
   const last = sql`max(coalesce(${newest}, ${newestFresh}), coalesce(${newestFresh}, ${newest}))`;
+  const turn = inlined(Math.floor(now / (2 * RUN_MS)));
+  // The limit keeps SQLite from computing the ends anew wherever they stand.
+  const part = sql`(select first + ${turn} % ((last - first) / ${inlined(read)} + 1) * ${inlined(read)} as first, last
+    from (select ${first} as first, ${last} as last limit 1) limit 1) as part`;
   return db
     .select({ key: jokes.key, likes: jokes.trustedLikes })
-    .from(jokes)
+    .from(part)
+    .crossJoin(jokes)
     .where(
-      sql`${jokes.key} >= max(${first}, ${last} - ${READ - 1}) and ${jokes.key} <= ${last}
+      sql`${jokes.key} between part.first and min(part.first + ${inlined(read - 1)}, part.last)
         and +${jokes.createdAt} >= ${start} and +${jokes.createdAt} < ${end} and ${jokes.deletedAt} is null
         and ${jokes.trustedLikes} >= ${LIKED_BY_SEVERAL}`,
     );

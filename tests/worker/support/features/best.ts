@@ -60,13 +60,18 @@ export async function aLikedJoke(
   });
 }
 
-/** Ranks a day's jokes as the cron does. @returns what it cost */
-export async function rank(days = 1): Promise<D1Connection["cost"]> {
+/**
+ * Ranks a day's jokes as the cron does.
+ * @param later how many runs later
+ * @param read how many jokes a run reads
+ * @returns what it cost
+ */
+export async function rank(days = 1, later = 0, read?: number): Promise<D1Connection["cost"]> {
   // The run that ranks the day before.
-  let at = TEN + days * DAY_MS;
+  let at = TEN + days * DAY_MS + later * 2 * RUN_MS;
   while (Math.floor(at / RUN_MS) % 2 === 0) at += RUN_MS;
   const d1 = new D1Connection(env.DB);
-  await rankBest({ ...createContext(env, d1), now: at });
+  await rankBest({ ...createContext(env, d1), now: at }, read);
   return d1.cost;
 }
 
