@@ -24,7 +24,7 @@ create table notifications (
 ) without rowid;
 -- A person's list, newest first, and whether they have seen it.
 create index notifications_newest on notifications (owner_id, at);
--- The nightly sweep.
+-- The sweep of old items.
 create index notifications_by_at on notifications (at);
 
 -- The device of a session, as its browser's push service knows it. `kinds` is a JSON list. The keys encrypt for the device;

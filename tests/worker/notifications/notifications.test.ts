@@ -1,9 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
+import { SCHEDULES } from "../../../contract/alerts/values.ts";
 import { NOTIFICATION_PAGE_SIZE } from "../../../contract/notifications/values.ts";
-import { runScheduled } from "../../../worker/cron/run-scheduled.ts";
+import { createContext } from "../../../worker/create-context.ts";
+import { schedules } from "../../../worker/cron/run-scheduled.ts";
+import { D1Connection } from "../../../worker/db/client.ts";
 import { prizeSnapshots } from "../../../worker/db/schema/prizes.ts";
+import { sweepNotifications } from "../../../worker/notifications/sweep-notifications.ts";
 import { notifyOfRanks } from "../../../worker/notifications/write-gains.ts";
 import { admin } from "../support/administrator.ts";
 import { manyPeople } from "../support/bulk.ts";
@@ -385,8 +389,6 @@ describe("a list", () => {
   });
 
   test("is kept for 90 days", async () => {
-    vi.spyOn(console, "log").mockReturnValue();
-    vi.spyOn(console, "error").mockReturnValue();
     const [owner, reader] = [await aPerson(), await aPerson()];
     for (let n = 0; n < 2; n += 1) await like(reader, await aJoke(owner));
     const old = Date.now() - 90 * DAY_SECONDS * 1000;
@@ -395,7 +397,8 @@ describe("a list", () => {
       owner.userId,
       old - 1,
     );
-    await runScheduled("35 20 * * *", env);
+    expect(schedules[SCHEDULES.fiveMinutes.cron]).toHaveProperty("sweepNotifications", sweepNotifications);
+    await sweepNotifications(createContext(env, new D1Connection(env.DB)));
     expect(await storedItemsOf(owner)).toHaveLength(1);
   });
 });
