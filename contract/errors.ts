@@ -42,7 +42,7 @@ export const errors = {
   NOT_FOUND: { status: 404, text: "چیزی در این نشانی نیست." },
   INTERNAL: { status: 500, text: INTERNAL_TEXT },
   UNAVAILABLE: { status: 503, text: "خطا در ارتباط. بعداً تلاش کنید." },
-  CHANGE_NOT_ANNOUNCED: { status: 502, text: "هنوز همه‌جا ننشسته است. یک بار دیگر بزن." },
+  CHANGE_NOT_ANNOUNCED: { status: 503, text: "هنوز همه‌جا ننشسته است. یک بار دیگر بزن." },
   TOO_MANY_REQUESTS: { status: 429, text: "خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن." },
   CROSS_ORIGIN: { status: 403, text: "این درخواست از سایت دیگری فرستاده شده است." },
   ADMIN_ONLY: { status: 403, text: "رمز نادرست است" },

@@ -22,10 +22,13 @@ export const tehranDayNumber = (moment: number): number => Math.floor(inTehran(m
 /** The midnight in Tehran that a moment's day began with, UTC milliseconds. */
 export const tehranDayStart = (moment: number): number => moment - (inTehran(moment) % DAY_MS);
 
+/** The message of {@link within}'s error, which is what remains of it on the way from an object. */
+export const NO_ANSWER = "no answer in time";
+
 /** A call's result, or an error once its time is over. The call itself goes on. */
 export async function within<Result>(milliseconds: number, call: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("no answer in time")), milliseconds);
+  const timer = setTimeout(() => late.reject(new Error(NO_ANSWER)), milliseconds);
   try {
     return await Promise.race([call, late.promise]);
   } finally {

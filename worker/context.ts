@@ -1,5 +1,6 @@
 import type { Bindings, Config } from "./env.ts";
 import type { Db } from "./db/client.ts";
+import type { Objects } from "./domain/objects.ts";
 import type { PersonalData } from "./domain/people/personal-data.ts";
 import type { Logger } from "./logger.ts";
 import type { Providers } from "./providers/providers.ts";
@@ -67,8 +68,8 @@ export interface Ctx extends RequestEffects {
   db: Db;
   /** The bucket of pictures, under keys that only the Worker makes. */
   media: R2Bucket;
-  /** Chat rooms, inboxes, and the gates that compare secrets. */
-  objects: Pick<Bindings, "CHAT_ROOM" | "INBOX" | "SECRET_GATE">;
+  /** The Durable Objects, whose calls have three seconds. */
+  objects: Objects;
   /** The jobs that send notifications. */
   pushes: Bindings["PUSHES"];
   config: Config;

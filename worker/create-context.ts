@@ -4,13 +4,14 @@ import { v7 as uuidv7 } from "uuid";
 import type { Ctx, RequestEffects } from "./context.ts";
 import { D1Connection, Db } from "./db/client.ts";
 import { bucketOf } from "./domain/images/bucket.ts";
+import { objectsOf } from "./domain/objects.ts";
 import { type Bindings, readConfig } from "./env.ts";
 import { createLogger } from "./logger.ts";
 import { personalData } from "./personal-data.ts";
 import { providersOf } from "./providers/providers.ts";
 
 /** The context of one request, or without `effects` of a task. */
-export function createContext(env: Bindings, d1: D1Connection, effects: RequestEffects = withoutRequest()): Ctx {
+export function createContext(env: Bindings, d1: D1Connection, effects?: RequestEffects): Ctx {
   const config = readConfig(env);
   const requestId = crypto.randomUUID();
   const log = createLogger(requestId);
@@ -22,14 +23,14 @@ export function createContext(env: Bindings, d1: D1Connection, effects: RequestE
     random: Math.random,
     db: new Db(d1),
     media: bucketOf(env.MEDIA),
-    objects: { CHAT_ROOM: env.CHAT_ROOM, INBOX: env.INBOX, SECRET_GATE: env.SECRET_GATE },
+    objects: objectsOf(env, { isShared: effects !== undefined }),
     pushes: env.PUSHES,
     config,
     providers: providersOf(config),
     log,
     viewer: null,
     applicant: null,
-    ...effects,
+    ...(effects ?? withoutRequest()),
     isAdmin: false,
     undo: { entryId: null },
     personalData,
@@ -42,21 +43,21 @@ export function createContext(env: Bindings, d1: D1Connection, effects: RequestE
  */
 export async function runTask<Result>(env: Bindings, task: (ctx: Ctx) => Promise<Result>): Promise<Result> {
   const behind: Promise<unknown>[] = [];
-  const effects = withoutRequest((work) => void behind.push(work));
+  const ctx = createContext(env, new D1Connection(env.DB));
   try {
-    return await task(createContext(env, new D1Connection(env.DB), effects));
+    return await task({ ...ctx, waitUntil: (work) => void behind.push(work) });
   } finally {
     // The work may leave more.
     while (behind.length > 0) await Promise.allSettled(behind.splice(0));
   }
 }
 
-function withoutRequest(waitUntil: RequestEffects["waitUntil"] = () => undefined): RequestEffects {
+function withoutRequest(): RequestEffects {
   const { signal } = new AbortController();
   return {
     caller: { address: "", userAgent: "", wantsSocket: false, signal, method: "", route: "" },
     cookies: { read: () => "", write: () => undefined },
     forgetAtEdge: () => Promise.resolve(),
-    waitUntil,
+    waitUntil: () => undefined,
   };
 }

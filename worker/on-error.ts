@@ -6,25 +6,22 @@ import type { AppEnv } from "./app-env.ts";
 import { isD1Unavailable, reasonOf } from "./db/d1-unavailable.ts";
 import { countServerError, writeServerErrors } from "./domain/counts/count-failures.ts";
 import { BucketUnavailable } from "./domain/images/bucket.ts";
-import { AppError } from "./errors.ts";
+import { ObjectUnavailable } from "./domain/objects.ts";
+import { AppError, secondsToRetry } from "./errors.ts";
 import { createLogger, describeError } from "./logger.ts";
 import { SessionEnded } from "./session/session-check.ts";
 
-const RETRY_AFTER_SECONDS = 2;
-/** Spreads the callers that come back. */
-const RETRY_JITTER_SECONDS = 4;
-
 /**
- * Maps every error to its answer. An unexpected one reveals a general sentence and the request's id only. While database or
- * bucket are unavailable nothing is written, because the writes would prolong it; the database's failures are counted, and
- * written when it answers again.
+ * Maps every error to its answer. An unexpected one reveals a general sentence and the request's id only. While database,
+ * bucket or an object are unavailable nothing is written, because the writes would prolong it; the database's and the
+ * objects' failures are counted, and written when the database answers.
  */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   // Undefined when creating the context failed, because of a wrong configuration.
   const requestId = c.var.ctx?.requestId ?? crypto.randomUUID();
   const log = c.var.ctx?.log ?? createLogger(requestId);
   const known = asAppError(error);
-  if (isD1Unavailable(error)) countServerError();
+  if (isD1Unavailable(error) || error instanceof ObjectUnavailable) countServerError();
   if (known) {
     if (known.code === "UNAVAILABLE")
       log.warn("unavailable", { ...describeError(error), reason: reasonOf(error), ...where(c) });
@@ -53,11 +50,8 @@ function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error;
   // Verbs' ended sessions are handled by `serve`; this is for database reads outside of verbs.
   if (error instanceof SessionEnded) return new AppError("LOGIN_REQUIRED");
-  if (isD1Unavailable(error) || error instanceof BucketUnavailable) {
-    const retryAfter = RETRY_AFTER_SECONDS + Math.floor(Math.random() * (RETRY_JITTER_SECONDS + 1));
-    return new AppError("UNAVAILABLE", { retryAfter });
-  }
-  return null;
+  const isAway = isD1Unavailable(error) || error instanceof BucketUnavailable || error instanceof ObjectUnavailable;
+  return isAway ? new AppError("UNAVAILABLE", { retryAfter: secondsToRetry() }) : null;
 }
 
 const where = ({ req }: Context<AppEnv>) => ({ method: req.method, route: req.routePath });

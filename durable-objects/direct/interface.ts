@@ -8,18 +8,25 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
 import type { Privacy } from "../../contract/privacy/calls.ts";
 import type { PushJob } from "../../contract/notifications/jobs.ts";
+import { type Ids, type Wait, bounded } from "../kit/bounded.ts";
 
 export interface DirectObjects {
   CHAT_ROOM: DurableObjectNamespace<ChatRoomRpc>;
   INBOX: DurableObjectNamespace<InboxRpc>;
 }
 
-export interface DirectEnv extends DirectObjects {
+export interface DirectEnv extends Record<keyof DirectObjects, Ids> {
   DB: D1Database;
   PUSHES: Queue<PushJob>;
   /** See {@link factsMaxAge}; shortened in tests. */
   DIRECT_FACTS_SECONDS?: string;
 }
+
+/** The direct objects, whose calls are all made by `wait`. */
+export const directObjects = (env: Record<keyof DirectObjects, Ids>, wait: Wait): DirectObjects => ({
+  CHAT_ROOM: bounded<ChatRoomRpc>(env.CHAT_ROOM, wait),
+  INBOX: bounded<InboxRpc>(env.INBOX, wait),
+});
 
 /** A room is named by its two people's sorted handles, so it stays theirs after renames. */
 export function roomName(handles: readonly [string, string]): string {

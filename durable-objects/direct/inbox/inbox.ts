@@ -104,7 +104,10 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   async subscribe(subscriber: Subscriber, isFollowed: boolean): Promise<boolean> {
     const maySee = typeof subscriber === "number" ? this.maySee(subscriber, isFollowed) : !this.rereads.hidesPresence;
-    return maySee && this.presence.subscribe(subscriber);
+    if (maySee) return this.presence.subscribe(subscriber);
+    // The announcement that ended it may have been lost.
+    this.presence.unsubscribe(subscriber);
+    return false;
   }
 
   async unsubscribe(personId: number): Promise<void> {

@@ -220,7 +220,7 @@ describe("a message", () => {
     const person = await aPerson();
     const browser = { ...(await aDevice()), kinds: ["messages"] };
     const found = vi.spyOn(Inbox.prototype, "devicesChanged").mockRejectedValue(new Error("away"));
-    expect(refusalOf(await person.post("/api/push", browser))).toBe("502 CHANGE_NOT_ANNOUNCED");
+    expect(refusalOf(await person.post("/api/push", browser))).toBe("503 CHANGE_NOT_ANNOUNCED");
     found.mockRestore();
     expect((await person.post("/api/push", browser)).status).toBe(200);
     expect(await knownDevices(person)).toBe("changed");

@@ -44,18 +44,22 @@ export const silentSchedules = (stored: readonly Heartbeat[], now: number): Sche
     return now - ranAt > SCHEDULES[name].silentAfterMs;
   });
 
-/** The state of a part by what a call of it takes. A slow one is asked again: the first call may have opened the line. */
+/**
+ * The state of a part by what a call of it takes. A slow one is asked again, because the first call may have opened the
+ * line; the second is over once it counts as slow too.
+ */
 async function stateOf(call: () => Promise<unknown>): Promise<PartState> {
   try {
-    if ((await timeOf(call)) < PART_SLOW_MS) return "ok";
-    return (await timeOf(call)) < PART_SLOW_MS ? "ok" : "slow";
+    if ((await timeOf(call, PART_AWAY_MS)) < PART_SLOW_MS) return "ok";
   } catch {
     return "down";
   }
+  const again = await timeOf(call, PART_SLOW_MS).catch(() => PART_SLOW_MS);
+  return again < PART_SLOW_MS ? "ok" : "slow";
 }
 
-async function timeOf(call: () => Promise<unknown>): Promise<number> {
+async function timeOf(call: () => Promise<unknown>, most: number): Promise<number> {
   const startedAt = performance.now();
-  await within(PART_AWAY_MS, call());
+  await within(most, call());
   return performance.now() - startedAt;
 }

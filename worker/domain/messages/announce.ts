@@ -1,7 +1,7 @@
 import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
 import { inboxOf, type PersonNames } from "../../../durable-objects/direct/interface.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, secondsToRetry } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
 import { type PairRow, roomOf } from "./pair.ts";
 
@@ -32,26 +32,22 @@ export async function announceBlock(ctx: PersonCtx, pair: PairRow[]): Promise<vo
 }
 
 /**
- * After the viewer followed somebody: a request of theirs is seen. If the inbox cannot be reached, rooms
- * learn it with their next facts.
+ * After the viewer followed or unfollowed somebody, behind the answer: a request of theirs is seen, or neither sees the
+ * other online any more. If the inbox cannot be reached, rooms learn it with their next facts, and the inbox when that
+ * person next asks who is online.
  */
-export async function announceFollow(ctx: PersonCtx, peerId: number): Promise<void> {
-  try {
-    await followChanged(ctx, peerId, true);
-  } catch (error) {
-    ctx.log.error("follow-not-announced", describeError(error));
-  }
+export function announceFollow(
+  { objects, viewer, log, waitUntil }: PersonCtx,
+  peerId: number,
+  isFollowing: boolean,
+): void {
+  const tell = () => inboxOf(objects, viewer.userId).followChanged(peerId, isFollowing);
+  waitUntil(
+    tell()
+      .catch(tell)
+      .catch((error: unknown) => log.error("follow-not-announced", describeError(error))),
+  );
 }
-
-/**
- * After the viewer unfollowed somebody: once this resolves, neither sees the other online.
- * @throws AppError CHANGE_NOT_ANNOUNCED
- */
-export const announceUnfollow = (ctx: PersonCtx, peerId: number): Promise<void> =>
-  callWithRetry(ctx, () => followChanged(ctx, peerId, false));
-
-const followChanged = ({ objects, viewer }: PersonCtx, peerId: number, isFollowing: boolean): Promise<void> =>
-  inboxOf(objects, viewer.userId).followChanged(peerId, isFollowing);
 
 /**
  * Shows a person's new username in their own apps and to the people they talk with. If the inbox cannot be reached, a
@@ -75,6 +71,6 @@ export async function callWithRetry<Answer>({ log }: Pick<Ctx, "log">, send: () 
     return await send().catch(send);
   } catch (error) {
     log.error("change-not-announced", describeError(error));
-    throw new AppError("CHANGE_NOT_ANNOUNCED");
+    throw new AppError("CHANGE_NOT_ANNOUNCED", { retryAfter: secondsToRetry() });
   }
 }

@@ -26,7 +26,8 @@ async function leaveConversations({ objects, log }: Ctx, { id, publicId }: User)
 }
 
 /** Every message a person still has, by conversation, under the usernames the rooms know. */
-async function exportConversations({ objects }: Ctx, userId: number): Promise<AccountExport["conversations"]> {
+async function exportConversations(ctx: Ctx, userId: number): Promise<AccountExport["conversations"]> {
+  const objects = ctx.objects.each;
   const rooms = await inboxOf(objects, userId).rooms();
   const conversations: AccountExport["conversations"] = [];
   for (let start = 0; start < rooms.length; start += ROOMS_AT_ONCE) {

@@ -9,7 +9,7 @@ import { boundColumn } from "../../db/bound-column.ts";
 import { follows, isFollowing, isNotSuspended, users } from "../../db/schema/people.ts";
 import { limitSql } from "../../db/schema/quotas.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { announceFollow, announceUnfollow } from "../../domain/messages/announce.ts";
+import { announceFollow } from "../../domain/messages/announce.ts";
 import { countFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { refuseSuspended } from "../../domain/people/refuse-suspended.ts";
@@ -75,13 +75,13 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
   const { isFollowing: isDone, followingCount, hasOriginLeft: hasLeftHere } = viewers[0];
   if (!isDone && followingCount >= FOLLOWS_MAX) throw new AppError("FOLLOWS_FULL");
   if (!isDone) throw hasLeftHere ? dayIsUsed(ctx, "TOO_MANY_FOLLOWS") : originSpent(ctx);
-  await announceFollow(ctx, followed.id);
+  announceFollow(ctx, followed.id, true);
   return { following: true, followers: followed.followerCount };
 }
 
 /**
  * Stops following a person; twice is once. Allowed while suspended.
- * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, CHANGE_NOT_ANNOUNCED
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
 export async function unfollow(ctx: PersonCtx, { followee }: Input<typeof unfollowRoute>) {
   const [viewerId, followeeId] = [sql`${ctx.viewer.userId}`, idOf(ctx, followee)];
@@ -90,7 +90,7 @@ export async function unfollow(ctx: PersonCtx, { followee }: Input<typeof unfoll
     selectPersonByName(ctx, followee),
   ]);
   const { id, followerCount } = visiblePerson(people);
-  await announceUnfollow(ctx, id);
+  announceFollow(ctx, id, false);
   return { following: false, followers: followerCount };
 }
 
