@@ -10,8 +10,8 @@ export const healthRoute = route({
   tags: ["health"],
   summary: "Whether database, pictures, objects and schedules work; 503 with the same field where one does not",
   access: "anyone",
-  // An ended session must not count as a failed database.
-  session: "checked",
+  // Neither an ended session nor the check of one may hide which part failed.
+  session: "none",
   // The primary writes, so it is the one that must answer.
   reads: "primary",
   cache: { seconds: HEALTH_SECONDS, failure: 503 },

@@ -101,8 +101,9 @@ type Declaration<
   /**
    * By default a call's first batch checks that the session still exists. `checked` does so before the verb: for verbs
    * that change something outside the database first. `leased`: an object checks it, unless it has lately (D017).
+   * `none`: the call has no viewer, whoever sends it.
    */
-  session?: "checked" | "leased";
+  session?: "checked" | "leased" | "none";
   /**
    * How the administrator must authenticate: with `secret` a session of the panel is not enough, as for opening one.
    */

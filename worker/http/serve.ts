@@ -58,6 +58,7 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
     return c.json({ success: true, ...answered, ...(entryId !== null && { undo: entryId }) }, 200);
   };
   const handler = async (c: Context<AppEnv>) => {
+    if (route.session === "none") forgetViewer(c);
     const { ctx, d1 } = c.var;
     const fields = await readInput(c, route.request);
     if (isNearest) d1.readNearest(readBookmark(ctx));
@@ -76,12 +77,16 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
 
 /** The session has ended, and nothing of the call has happened yet: it is answered, and counted, as a visitor's. */
 async function goOnAsVisitor(c: Context<AppEnv>): Promise<void> {
-  const { ctx, d1 } = c.var;
-  forgetToken(ctx.cookies.read("session"), ctx.config.SESSION_SECRET);
-  ctx.cookies.write("session", "");
-  d1.precondition = null;
-  c.set("ctx", { ...ctx, viewer: null });
+  const { cookies, config } = c.var.ctx;
+  forgetToken(cookies.read("session"), config.SESSION_SECRET);
+  cookies.write("session", "");
+  forgetViewer(c);
   await takeOf(c, "IP_RATE_LIMIT");
+}
+
+function forgetViewer(c: Context<AppEnv>): void {
+  c.var.d1.precondition = null;
+  c.set("ctx", { ...c.var.ctx, viewer: null });
 }
 
 /** Mounts the served routes. Nothing else under /api answers (tests/worker/http/mounted.test.ts). */

@@ -8,8 +8,10 @@ import { admin } from "../../support/administrator.ts";
 import { ORIGIN, read } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { aDatabaseWhoseBatches, rows } from "../../support/database.ts";
+import { aPerson } from "../../support/people.ts";
 
-const health = (changed: Record<string, unknown> = {}) => callWithEnv(changed, "/api/health");
+const health = (changed: Record<string, unknown> = {}, init: RequestInit = {}) =>
+  callWithEnv(changed, "/api/health", init);
 /** Past what the edge keeps of the last answer. */
 const forget = () => caches.default.delete(new URL("/api/health", ORIGIN));
 
@@ -36,13 +38,23 @@ describe("the health call", () => {
   });
 
   test.each([
-    ["database", { DB: aDatabaseWhoseBatches(() => Promise.reject(new Error("away"))) }],
+    ["database", { DB: aDatabaseWhoseBatches(() => Promise.reject(new Error("D1_ERROR: Network connection lost."))) }],
     ["pictures", { MEDIA: { head: () => Promise.reject(new Error("away")) } }],
     ["objects", { SECRET_GATE: { getByName: () => ({ hasSession: () => Promise.reject(new Error("stuck")) }) } }],
-  ])("answers 503 and names the failed part when it is the %s", async (part, changed) => {
-    const answer = await health(changed);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: "UNHEALTHY", health: { ...well, [part]: "down" } });
+  ])("answers 503 and names the failed part when it is the %s, also to a browser with a session", async (part, changed) => {
+    const { cookie } = await aPerson();
+    for (const init of [{}, { headers: { Cookie: cookie } }]) {
+      await forget();
+      const answer = await health(changed, init);
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({ code: "UNHEALTHY", health: { ...well, [part]: "down" } });
+    }
+  });
+
+  test("answers 200 when the caller's session has ended", async () => {
+    const { cookie, userId } = await aPerson();
+    await rows("delete from sessions where user_id = ?", userId);
+    expect((await health({}, { headers: { Cookie: cookie } })).status).toBe(200);
   });
 
   test.each([
