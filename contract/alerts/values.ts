@@ -1,5 +1,4 @@
 /** Kinds of alerts and their thresholds. */
-import { PANEL_PATHS } from "../product.ts";
 import { HOUR_MS, MINUTE_MS } from "../time.ts";
 
 /** What may be wrong. Each kind is a heading of docs/operations.md. */
@@ -39,9 +38,13 @@ export const alertTitles: Record<AlertKind, string> = {
   "daily-joke-waits": "جوک روز منتظر یک تأیید است",
 };
 
-/** Where the panel ends an alert with one tap. */
-export const alertPaths: Partial<Record<AlertKind, string>> = {
-  "daily-joke-waits": `${PANEL_PATHS[0]}/jokes?best=true`,
+/** The panel's tab that an alert links to; its first page, which lists the alerts, where none says more. */
+export const alertTabs: Partial<Record<AlertKind, string>> = {
+  "sms-down": "/sms",
+  "payment-stuck": "/payments",
+  "ledger-wrong": "/payments",
+  "quota-nearly-used": "/quotas",
+  "daily-joke-waits": "/jokes?best=true",
 };
 
 /** The hour of Tehran before the joke of the day is sent, in which the administrator is called about it. */

@@ -1,4 +1,5 @@
-import { DAY_MS } from "../../contract/time.ts";
+import { toPersianDigits } from "../../contract/digits.ts";
+import { DAY_MS, inTehran, tehranDay } from "../../contract/time.ts";
 
 /** Made when first used: a formatter makes ICU load its data, and few requests need a date. */
 let formatters: Record<"numbers" | "words", Intl.DateTimeFormat> | null = null;
@@ -32,6 +33,10 @@ export const persianDay = (day: string): string => partsOf(day, "numbers", ["yea
 
 /** The same in words: ۳ آذر ۱۴۰۵. */
 export const persianDayInWords = (day: string): string => partsOf(day, "words", ["day", "month", "year"]).join(" ");
+
+/** A moment (UTC ms) in Tehran: ۳ آذر ۱۴۰۵، ۱۸:۰۵. */
+export const persianMoment = (moment: number): string =>
+  `${persianDayInWords(tehranDay(moment))}، ${toPersianDigits(new Date(inTehran(moment)).toISOString().slice(11, 16))}`;
 
 /** The first and the last of some days in words, without what they share: ۳۰ آبان تا ۶ آذر ۱۴۰۵. */
 export function persianDaysInWords(from: string, to: string): string {

@@ -40,7 +40,8 @@ test("the panel's first page charts the days, and lists what is pending and what
   await sees("۳ پرداخت در راه");
   // Alerts are listed beside faults of the ledger and payments.
   await sees("پیامک کد فرستاده نمی‌شود");
-  await sees("https://labkhand.example/runbook#sms-down");
+  const runbook = "https://labkhand.example/runbook#sms-down";
+  await expect.element(page.getByRole("link", { name: runbook })).toHaveAttribute("href", runbook);
   // The newest day, at the drawing's left end, is marked as today.
   const today = page.getByRole("img", { name: /^جوک در سی روز/ }).getByText("امروز");
   const drawing = page.getByRole("img", { name: /^جوک در سی روز/ });

@@ -266,7 +266,7 @@ describe("an alert", () => {
     }
     expect(await kindsAlerted()).toEqual(["r2-down", "r2-down"]);
     const [last] = await messagesTo(operator);
-    expect(last?.text).toContain("از ۲۱۲۶-۱۱-۲۱ ۱۵:۳۰، شمار: ۱");
+    expect(last?.text).toContain("از ۳۰ آبان ۱۵۰۵، ۱۵:۳۰، شمار: ۱");
   });
 
   test("is sent once when two runs find it at the same moment", async () => {
@@ -274,10 +274,11 @@ describe("an alert", () => {
     expect(await kindsAlerted()).toEqual(["r2-down"]);
   });
 
-  test("is also sent to the bot, with a link to its runbook page", async () => {
+  test("is also sent to the bot, with links to the panel and to its runbook page", async () => {
     await run({ MEDIA: aBucketThatFails, RUNBOOK_URL: `${RUNBOOK}/${operator}` });
     const texts = (await messagesTo(BOT)).map(({ text }) => text);
-    expect(texts.filter((text) => text.endsWith(`${operator}#r2-down`))).toHaveLength(1);
+    const links = `رسیدگی: ${ORIGIN}/admin\nراهنما: ${RUNBOOK}/${operator}#r2-down`;
+    expect(texts.filter((text) => text.endsWith(links))).toHaveLength(1);
   });
 
   test("is sent by the next run when every channel failed", async () => {

@@ -4,16 +4,16 @@ import {
   ALERT_OVER_MS,
   ALERT_PAUSE_MS,
   type AlertKind,
-  alertPaths,
+  alertTabs,
   alertTitles,
 } from "../../../contract/alerts/values.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
-import { SITE_NAME } from "../../../contract/product.ts";
-import { inTehran } from "../../../contract/time.ts";
+import { PANEL_PATHS, SITE_NAME } from "../../../contract/product.ts";
 import type { Ctx } from "../../context.ts";
 import type { Config } from "../../env.ts";
 import { alerts, noteCondition } from "../../db/schema/alerts.ts";
 import { describeError } from "../../logger.ts";
+import { persianMoment } from "../persian-day.ts";
 import { alertOperator, runbookOf } from "./alert-operator.ts";
 
 /** What is wrong, and how many it concerns. */
@@ -98,20 +98,15 @@ const edgeKey = ({ SITE_ORIGIN }: Config, kind: AlertKind) => new URL(`/api/heal
 /** Logs an alert and sends it. @returns whether it was sent */
 async function send(ctx: Ctx, { kind, since, count }: Alert): Promise<boolean> {
   ctx.log.error("alert", { kind, count });
-  const path = alertPaths[kind];
   const outcome = await alertOperator(ctx, {
     kind,
     subject: `${SITE_NAME}: ${alertTitles[kind]}`,
     lines: [
-      `از ${timeInTehran(since)}، شمار: ${toPersianDigits(count)}`,
-      ...(path === undefined ? [] : [`رسیدگی: ${ctx.config.SITE_ORIGIN}${path}`]),
+      `از ${persianMoment(since)}، شمار: ${toPersianDigits(count)}`,
+      `رسیدگی: ${ctx.config.SITE_ORIGIN}${PANEL_PATHS[0]}${alertTabs[kind] ?? ""}`,
       `راهنما: ${runbookOf(ctx.config, kind)}`,
     ],
     idempotencyKey: ctx.newId(),
   });
   return outcome === "sent";
 }
-
-/** Such as 2026-11-22 18:05, with Persian digits. */
-const timeInTehran = (moment: number): string =>
-  toPersianDigits(new Date(inTehran(moment)).toISOString().slice(0, 16).replace("T", " "));

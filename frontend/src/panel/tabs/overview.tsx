@@ -92,7 +92,7 @@ function Waiting({ alerts, open, paymentsOnTheWay, redLines }: Overview) {
         <p key={kind} role="alert" className={`${box} col-span-full`}>
           <b className="text-danger">{title}</b>
           <span className="text-muted">
-            {texts.since} <DateCell iso={since} /> · {texts.runbook}: <bdi>{runbook}</bdi>
+            {texts.since} <DateCell iso={since} /> · {texts.runbook}: <Runbook address={runbook} />
           </span>
         </p>
       ))}
@@ -134,6 +134,16 @@ function Waiting({ alerts, open, paymentsOnTheWay, redLines }: Overview) {
     </div>
   );
 }
+
+/** A link, unless the runbook is only a file of the repository. */
+const Runbook = ({ address }: { address: string }) =>
+  address.startsWith("http") ? (
+    <a href={address} target="_blank" rel="noreferrer" className="underline wrap-anywhere">
+      <bdi>{address}</bdi>
+    </a>
+  ) : (
+    <bdi>{address}</bdi>
+  );
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
