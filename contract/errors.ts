@@ -42,6 +42,10 @@ export const errors = {
   NOT_FOUND: { status: 404, text: "چیزی در این نشانی نیست." },
   INTERNAL: { status: 500, text: INTERNAL_TEXT },
   UNAVAILABLE: { status: 503, text: "خطا در ارتباط. بعداً تلاش کنید." },
+  STORAGE_FULL: {
+    status: 503,
+    text: "فعلاً چیز تازه‌ای ذخیره نمی‌شود، ولی خواندن مثل همیشه است. خبر داریم و داریم درستش می‌کنیم.",
+  },
   CHANGE_NOT_ANNOUNCED: { status: 503, text: "هنوز همه‌جا ننشسته است. یک بار دیگر بزن." },
   TOO_MANY_REQUESTS: { status: 429, text: "خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن." },
   CROSS_ORIGIN: { status: 403, text: "این درخواست از سایت دیگری فرستاده شده است." },

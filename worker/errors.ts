@@ -4,14 +4,6 @@ import type { ErrorBody } from "../contract/calls/shapes.ts";
 /** The additional fields that the specification defines for some errors. */
 export type ErrorFlags = Omit<ErrorBody, "success" | "error" | "code" | "requestId">;
 
-const RETRY_AFTER_SECONDS = 2;
-/** Spreads the callers that come back. */
-const RETRY_JITTER_SECONDS = 4;
-
-/** When to try again what a part that is away has refused. */
-export const secondsToRetry = (): number =>
-  RETRY_AFTER_SECONDS + Math.floor(Math.random() * (RETRY_JITTER_SECONDS + 1));
-
 /** The only error a verb throws on purpose: a code of contract/errors.ts, mapped to an answer in on-error.ts. */
 export class AppError extends Error {
   override readonly name = "AppError";
@@ -24,4 +16,13 @@ export class AppError extends Error {
     this.code = code;
     this.flags = flags;
   }
+}
+
+/** From and to: the callers come back spread. A full database stays full until somebody makes room. */
+const RETRY_AFTER_SECONDS = { UNAVAILABLE: [2, 6], CHANGE_NOT_ANNOUNCED: [2, 6], STORAGE_FULL: [60, 120] } as const;
+
+/** A refusal that says after how many seconds to try again. */
+export function comeBack(code: keyof typeof RETRY_AFTER_SECONDS): AppError {
+  const [least, most] = RETRY_AFTER_SECONDS[code];
+  return new AppError(code, { retryAfter: least + Math.floor(Math.random() * (most - least + 1)) });
 }

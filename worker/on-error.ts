@@ -3,11 +3,11 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { ErrorBody } from "../contract/calls/shapes.ts";
 import { errors } from "../contract/errors.ts";
 import type { AppEnv } from "./app-env.ts";
-import { isD1Unavailable, reasonOf } from "./db/d1-unavailable.ts";
+import { isD1Full, isD1Unavailable, reasonOf } from "./db/d1-unavailable.ts";
 import { countServerError, writeServerErrors } from "./domain/counts/count-failures.ts";
 import { BucketUnavailable } from "./domain/images/bucket.ts";
 import { ObjectUnavailable } from "./domain/objects.ts";
-import { AppError, secondsToRetry } from "./errors.ts";
+import { AppError, comeBack } from "./errors.ts";
 import { createLogger, describeError } from "./logger.ts";
 import { SessionEnded } from "./session/session-check.ts";
 
@@ -23,7 +23,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error);
   if (isD1Unavailable(error) || error instanceof ObjectUnavailable) countServerError();
   if (known) {
-    if (known.code === "UNAVAILABLE")
+    if (known.code === "UNAVAILABLE" || known.code === "STORAGE_FULL")
       log.warn("unavailable", { ...describeError(error), reason: reasonOf(error), ...where(c) });
     const { retryAfter } = known.flags;
     if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
@@ -50,8 +50,9 @@ function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error;
   // Verbs' ended sessions are handled by `serve`; this is for database reads outside of verbs.
   if (error instanceof SessionEnded) return new AppError("LOGIN_REQUIRED");
-  const isAway = isD1Unavailable(error) || error instanceof BucketUnavailable || error instanceof ObjectUnavailable;
-  return isAway ? new AppError("UNAVAILABLE", { retryAfter: secondsToRetry() }) : null;
+  if (isD1Full(error)) return comeBack("STORAGE_FULL");
+  if (isD1Unavailable(error) || error instanceof BucketUnavailable || error instanceof ObjectUnavailable) return comeBack("UNAVAILABLE");
+  return null;
 }
 
 const where = ({ req }: Context<AppEnv>) => ({ method: req.method, route: req.routePath });

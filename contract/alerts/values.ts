@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from "../time.ts";
 export const ALERTS = [
   "d1-down",
   "d1-slow",
+  "d1-full",
   "r2-down",
   "object-stuck",
   "cron-silent",
@@ -24,6 +25,7 @@ export type AlertKind = (typeof ALERTS)[number];
 export const alertTitles: Record<AlertKind, string> = {
   "d1-down": "پایگاه داده جواب نمی‌دهد",
   "d1-slow": "پایگاه داده کند است",
+  "d1-full": "پایگاه داده پر است و چیز تازه‌ای ذخیره نمی‌شود",
   "r2-down": "انبار تصویرها جواب نمی‌دهد",
   "object-stuck": "شیءها (پیام‌ها و رمزها) جواب نمی‌دهند",
   "cron-silent": "کار زمان‌بندی‌شده اجرا نمی‌شود",

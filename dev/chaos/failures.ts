@@ -2,6 +2,7 @@
 export const FAILURES = [
   "d1-slow",
   "d1-down",
+  "d1-full",
   "r2-down",
   "sms-down",
   "object-stuck",

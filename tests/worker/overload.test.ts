@@ -3,13 +3,14 @@ import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
+import { routes } from "../../contract/calls/routes.ts";
 import { errors } from "../../contract/errors.ts";
 import type { AppEnv } from "../../worker/app-env.ts";
 import { onError } from "../../worker/on-error.ts";
 import { ORIGIN } from "./support/call.ts";
 import { callWithEnv, fetchWithEnv } from "./support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "./support/clock.ts";
-import { aDatabaseWhoseBatches, rows } from "./support/database.ts";
+import { aDatabaseWhoseBatches, aFullDatabase, rows } from "./support/database.ts";
 import { aJoke } from "./support/features/jokes.ts";
 import { base64Of, png } from "./support/images.ts";
 import { logLines } from "./support/log-lines.ts";
@@ -104,6 +105,30 @@ describe("an overloaded or unreachable database", () => {
     expect(answer.status).toBe(500);
     expect(seen.batches).toBeGreaterThan(1);
   });
+});
+
+test("a full database refuses each write with 503 and a sentence about it, and answers each read", async () => {
+  const [author, person] = [await aPerson(), await aPerson()];
+  const joke = await aJoke(author);
+  const headers = { Cookie: person.cookie, "Content-Type": "application/json" };
+  const send = (method: string, path: string, body?: object) =>
+    callWithEnv({ DB: aFullDatabase() }, path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  for (const answer of [
+    await send("POST", `/api/jokes/${joke}/like`),
+    await send("POST", "/api/jokes", { text: "دیگر جا نیست" }),
+    await send("POST", "/api/follow", { username: author.username }),
+    await send("POST", "/api/issues", { message: "دیگر جا نیست" }),
+  ]) {
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThanOrEqual(60);
+    expect(await answer.json()).toMatchObject({ code: "STORAGE_FULL", error: errors.STORAGE_FULL.text });
+  }
+  const reads = routes.filter(({ method, path }) => method === "get" && !path.includes("{"));
+  for (const { path, example } of reads) {
+    const asked = `${path}?${new URLSearchParams(example as Record<string, string> | undefined)}`;
+    const { status } = await send("GET", asked);
+    expect([status, path]).toEqual([(await callWithEnv({}, asked, { headers })).status, path]);
+  }
 });
 
 describe("an unreachable bucket", () => {

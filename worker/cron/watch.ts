@@ -9,6 +9,7 @@ import { CHANNELS } from "../db/schema/jokes.ts";
 import { bestOfDays } from "../domain/jokes/best.ts";
 import { mayLeave, maySend } from "../domain/jokes/visibility.ts";
 import { type Finding, raiseAlerts, selectAlerts } from "../domain/alerts/raise-alerts.ts";
+import { findRoom } from "../domain/alerts/find-room.ts";
 import { probe, silentSchedules } from "../domain/alerts/probe.ts";
 import { selectWaitingOrders } from "../domain/gem-orders/waiting-orders.ts";
 import { selectLastProof } from "../domain/gems/ledger-proof.ts";
@@ -33,15 +34,18 @@ export async function watch(ctx: Ctx): Promise<void> {
   if (heartbeats === null) return raiseAlerts(ctx, found);
   find("cron-silent", silentSchedules(heartbeats, ctx.now).length);
 
-  const reading = ctx.db.batch([
-    selectFailures(ctx),
-    selectWaitingOrders(ctx, ctx.now - PAYMENT_LATE_MS),
-    selectLastProof(ctx),
-    selectShared(ctx),
-    selectAlerts(ctx),
-    selectDailyJoke(ctx),
-  ]);
-  const [failed, [payments], [proof], quotas, seen, [dailyJoke]] = await reading.catch(async (error: unknown) => {
+  const looking = async () => {
+    find("d1-full", Number(!(await findRoom(ctx))));
+    return ctx.db.batch([
+      selectFailures(ctx),
+      selectWaitingOrders(ctx, ctx.now - PAYMENT_LATE_MS),
+      selectLastProof(ctx),
+      selectShared(ctx),
+      selectAlerts(ctx),
+      selectDailyJoke(ctx),
+    ]);
+  };
+  const [failed, [payments], [proof], quotas, seen, [dailyJoke]] = await looking().catch(async (error: unknown) => {
     await raiseAlerts(ctx, [...found, { kind: "d1-down", count: 1 }]);
     throw error;
   });

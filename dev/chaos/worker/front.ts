@@ -1,6 +1,7 @@
 import type { PushJob } from "../../../contract/notifications/jobs.ts";
 import worker, { ChatRoom as Room, Inbox as OwnInbox, SecretGate } from "../../../worker/index.ts";
 import type { Bindings } from "../../../worker/env.ts";
+import { refuseWrites } from "./full-database.ts";
 
 /** The delay of every call of a slow database, unless `PUT /api/chaos?ms=` names another. */
 const SLOW_MS = 500;
@@ -11,7 +12,8 @@ const STUCK_MS = 30_000;
 let failure = "off";
 let slowMs = SLOW_MS;
 
-async function databaseTrouble(): Promise<void> {
+async function databaseTrouble(statements: readonly object[]): Promise<void> {
+  if (failure === "d1-full") refuseWrites(statements);
   if (failure === "d1-down") throw new Error("D1_ERROR: Network connection lost.");
   if (failure === "d1-slow") await scheduler.wait(slowMs);
 }
@@ -34,7 +36,7 @@ function changed<Binding extends object>(binding: Binding, change: Change): Bind
 
 const databaseIn = (database: D1Database): D1Database =>
   changed(database, (name, own) => {
-    if (name === "batch") return (...args) => databaseTrouble().then(() => own(...args));
+    if (name === "batch") return (...args) => databaseTrouble(args[0] as object[]).then(() => own(...args));
     if (name === "prepare") return (...args) => statementIn(own(...args) as D1PreparedStatement);
     if (name === "withSession") return (...args) => databaseIn(own(...args) as D1Database);
     return undefined;
@@ -45,7 +47,7 @@ const statementIn = (statement: D1PreparedStatement): D1PreparedStatement =>
   changed(statement, (name, own) =>
     name === "bind"
       ? (...args) => statementIn(own(...args) as D1PreparedStatement)
-      : (...args) => databaseTrouble().then(() => own(...args)),
+      : (...args) => databaseTrouble([statement]).then(() => own(...args)),
   );
 
 const bucketIn = (bucket: R2Bucket): R2Bucket =>

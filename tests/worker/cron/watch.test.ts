@@ -9,7 +9,7 @@ import { runScheduled } from "../../../worker/cron/run-scheduled.ts";
 import { aMobile } from "../../support/a-mobile.ts";
 import { ORIGIN } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
-import { aDatabaseWhoseBatches, rows } from "../support/database.ts";
+import { aDatabaseWhoseBatches, aFullDatabase, rows } from "../support/database.ts";
 import { aPair, roomOf, send } from "../support/features/direct.ts";
 import { TEN, aLikedJoke, forgetBest, rank } from "../support/features/best.ts";
 import { admin } from "../support/administrator.ts";
@@ -96,6 +96,16 @@ describe("the alerts of the five-minute run", () => {
     expect(await kindsAlerted()).toEqual(["d1-down"]);
   });
 
+  test("are one d1-full in an hour when the database refuses writes, also once its heartbeats are old", async () => {
+    stopClockAt(new Date().toISOString());
+    for (let runs = 0; runs < 6; runs += 1) {
+      await run({ DB: aFullDatabase() });
+      passSeconds(300);
+    }
+    expect(await kindsAlerted()).toEqual(["d1-full"]);
+    expect(await rows("select day from day_counts where day = ''")).toEqual([]);
+  });
+
   test("include r2-down and d1-down when the bucket fails and the database fails after its first read", async () => {
     const DB = aDatabaseWhoseBatches((batch, number) => (number > 1 ? Promise.reject(new Error("away")) : batch()));
     await run({ DB, MEDIA: aBucketThatFails });
@@ -103,7 +113,7 @@ describe("the alerts of the five-minute run", () => {
   });
 
   test("include all findings when the first alert can be neither sent nor given back", async () => {
-    const DB = aDatabaseWhoseBatches((batch, number) => (number === 5 ? Promise.reject(new Error("away")) : batch()));
+    const DB = aDatabaseWhoseBatches((batch, number) => (number === 6 ? Promise.reject(new Error("away")) : batch()));
     operator = `error500+${operator}`;
     await run({ DB, MEDIA: aBucketThatFails, SECRET_GATE: aStuckGate, ALERT_WEBHOOK_CHAT: "nobody" });
     const alerted = lines.filter((line) => line.includes('"event":"alert"')).join();
@@ -233,8 +243,8 @@ describe("the alerts of the five-minute run", () => {
   });
 
   test("include task-failed when a task of the run fails", async () => {
-    // Behind the two batches of the look itself.
-    const DB = aDatabaseWhoseBatches((batch, number) => (number === 3 ? Promise.reject(new Error("away")) : batch()));
+    // Behind the three batches of the look itself.
+    const DB = aDatabaseWhoseBatches((batch, number) => (number === 4 ? Promise.reject(new Error("away")) : batch()));
     await run({ DB });
     expect(await kindsAlerted()).toEqual(["task-failed"]);
   });

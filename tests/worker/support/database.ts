@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 
+import { refuseWrites } from "../../../dev/chaos/worker/full-database.ts";
 import { D1Connection, Db } from "../../../worker/db/client.ts";
 
 /** Direct access to the database for tests. */
@@ -28,7 +29,11 @@ export async function whileD1Fails<Result>(
 
 /** The database as a binding whose batches go through `send`, the first one as number 1. */
 export function aDatabaseWhoseBatches(
-  send: (batch: (...more: D1PreparedStatement[]) => Promise<D1Result[]>, number: number) => Promise<D1Result[]>,
+  send: (
+    batch: (...more: D1PreparedStatement[]) => Promise<D1Result[]>,
+    number: number,
+    statements: readonly D1PreparedStatement[],
+  ) => Promise<D1Result[]>,
 ): D1Database {
   let sent = 0;
   const withSession = (start: string) => {
@@ -37,7 +42,7 @@ export function aDatabaseWhoseBatches(
       getBookmark: () => session.getBookmark(),
       batch: (statements: D1PreparedStatement[]) => {
         sent += 1;
-        return send((...more) => session.batch([...statements, ...more]), sent);
+        return send((...more) => session.batch([...statements, ...more]), sent, statements);
       },
     };
   };
@@ -50,5 +55,12 @@ export function aDatabaseWhoseBatches(
 export const aDatabaseInWhich = (something: () => Promise<unknown>, beforeBatch: number): D1Database =>
   aDatabaseWhoseBatches(async (batch, number) => {
     if (number === beforeBatch) await something();
+    return batch();
+  });
+
+/** The database as a binding that has no room for a write. */
+export const aFullDatabase = (): D1Database =>
+  aDatabaseWhoseBatches(async (batch, _, statements) => {
+    refuseWrites(statements);
     return batch();
   });

@@ -27,8 +27,8 @@ interface Alert extends Finding {
   since: number;
 }
 
-/** The kinds that are seen and sent without the database. */
-const SEEN_WITHOUT_D1: readonly AlertKind[] = ["d1-down", "d1-slow", "r2-down", "object-stuck"];
+/** The kinds that are seen and sent without a write of the database. */
+const SEEN_WITHOUT_D1: readonly AlertKind[] = ["d1-down", "d1-slow", "d1-full", "r2-down", "object-stuck"];
 
 /** What stands: seen lately, for a verb's batch. */
 export const selectAlerts = ({ db, now }: Pick<Ctx, "db" | "now">) =>
@@ -79,7 +79,7 @@ async function claim({ db, now }: Ctx, found: readonly Finding[], counted: reado
   return claimed;
 }
 
-/** The same while the database is away: an entry of this location's cache stands for the hour. */
+/** The same while the database is away or full: an entry of this location's cache stands for the hour. */
 async function claimAtEdge({ config, now }: Ctx, found: readonly Finding[]): Promise<Alert[]> {
   const due: Alert[] = [];
   for (const finding of found.filter(({ kind }) => SEEN_WITHOUT_D1.includes(kind))) {

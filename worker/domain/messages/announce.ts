@@ -1,7 +1,7 @@
 import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
 import { inboxOf, type PersonNames } from "../../../durable-objects/direct/interface.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
-import { AppError, secondsToRetry } from "../../errors.ts";
+import { comeBack } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
 import { type PairRow, roomOf } from "./pair.ts";
 
@@ -71,6 +71,6 @@ export async function callWithRetry<Answer>({ log }: Pick<Ctx, "log">, send: () 
     return await send().catch(send);
   } catch (error) {
     log.error("change-not-announced", describeError(error));
-    throw new AppError("CHANGE_NOT_ANNOUNCED", { retryAfter: secondsToRetry() });
+    throw comeBack("CHANGE_NOT_ANNOUNCED");
   }
 }
