@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 
@@ -78,16 +78,21 @@ function listModules(root: string, main: string) {
   });
 }
 
-/** Adds the wrapping module, with both under their source names, so that the import resolves. */
+/** Adds the wrapping module and its neighbours, all under their source names, so that the imports resolve. */
 async function standBefore(main: string, front: string) {
   const { transformWithOxc } = await import("vite");
   const path = join(projectRoot, front);
-  const { code } = await transformWithOxc(readFileSync(path, "utf8"), path);
+  const neighbours = readdirSync(dirname(path)).map((name) => join(dirname(path), name));
+  const wrapping = [path, ...neighbours.filter((neighbour) => neighbour !== path)].map(async (file) => {
+    const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
+    return { type: "ESModule" as const, path: file, contents: code };
+  });
+  const index = join(projectRoot, "worker/index.ts");
   return {
     modulesRoot: projectRoot,
     modules: [
-      { type: "ESModule" as const, path, contents: code },
-      { type: "ESModule" as const, path: join(projectRoot, "worker/index.ts"), contents: readFileSync(main, "utf8") },
+      ...(await Promise.all(wrapping)),
+      { type: "ESModule" as const, path: index, contents: readFileSync(main, "utf8") },
     ],
   };
 }
