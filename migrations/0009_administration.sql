@@ -15,7 +15,8 @@ create table list_counts (
   constraint list_counts_count check (count >= 0)
 );
 
--- Counts of each Tehran day, kept by triggers; messages are added by each room's alarm (D074).
+-- Counts of each Tehran day, kept by triggers; messages are added by each room's alarm (D074), the
+-- database's size by the day's first five-minute run.
 create table day_counts (
   day text not null,
   name text not null,
@@ -33,6 +34,12 @@ create table failures (
   primary key (hour, kind)
 );
 
+-- For how long statements kept the primary database busy in five minutes, from samples (worker/domain/counts/primary-time.ts).
+create table primary_times (
+  started_at integer primary key not null,
+  busy_ms integer not null
+);
+
 -- A kind of failure (contract/alerts): since when, when it was last seen and how often, and when the operator was last alerted.
 create table alerts (
   kind text primary key not null,
@@ -42,12 +49,12 @@ create table alerts (
   alerted_at integer
 );
 
--- When a schedule last ran to its end. A new database counts as a run of each.
+-- When a schedule or the nightly backup last ran to its end. A new database counts as a run of each.
 create table heartbeats (
   schedule text primary key not null,
   ran_at integer not null
 );
-insert into heartbeats (schedule, ran_at) select value, unixepoch() * 1000 from json_each('["fiveMinutes", "nightly"]');
+insert into heartbeats (schedule, ran_at) select value, unixepoch() * 1000 from json_each('["fiveMinutes", "nightly", "backup"]');
 
 -- The messages to the moderators about reports, one row (D115): up to which report they are counted, counts of those
 -- that wait as JSON, and the messages of the last day.

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Ctx, RequestEffects } from "./context.ts";
 import { D1Connection, Db } from "./db/client.ts";
 import { bucketOf } from "./domain/images/bucket.ts";
+import { countPrimaryTime } from "./domain/counts/primary-time.ts";
 import { objectsOf } from "./domain/objects.ts";
 import { type Bindings, readConfig } from "./env.ts";
 import { createLogger } from "./logger.ts";
@@ -43,12 +44,14 @@ export function createContext(env: Bindings, d1: D1Connection, effects?: Request
  */
 export async function runTask<Result>(env: Bindings, task: (ctx: Ctx) => Promise<Result>): Promise<Result> {
   const behind: Promise<unknown>[] = [];
-  const ctx = createContext(env, new D1Connection(env.DB));
+  const d1 = new D1Connection(env.DB);
+  const ctx = createContext(env, d1);
   try {
     return await task({ ...ctx, waitUntil: (work) => void behind.push(work) });
   } finally {
     // The work may leave more.
     while (behind.length > 0) await Promise.allSettled(behind.splice(0));
+    await countPrimaryTime(env.DB, d1.primaryMs, ctx);
   }
 }
 

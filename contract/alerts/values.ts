@@ -1,11 +1,15 @@
 /** Kinds of alerts and their thresholds. */
-import { HOUR_MS, MINUTE_MS } from "../time.ts";
+import { DATABASE_URGENT_SHARE } from "../overview/values.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../time.ts";
 
 /** What may be wrong. Each kind is a heading of docs/operations.md. */
 export const ALERTS = [
   "d1-down",
   "d1-slow",
   "d1-full",
+  "d1-large",
+  "d1-busy",
+  "backup-missing",
   "r2-down",
   "object-stuck",
   "cron-silent",
@@ -26,6 +30,9 @@ export const alertTitles: Record<AlertKind, string> = {
   "d1-down": "پایگاه داده جواب نمی‌دهد",
   "d1-slow": "پایگاه داده کند است",
   "d1-full": "پایگاه داده پر است و چیز تازه‌ای ذخیره نمی‌شود",
+  "d1-large": "پایگاه داده دارد پر می‌شود",
+  "d1-busy": "پایگاه اصلی بیش از نیمی از وقت مشغول است",
+  "backup-missing": "پشتیبان شبانه گرفته نشده است",
   "r2-down": "انبار تصویرها جواب نمی‌دهد",
   "object-stuck": "شیءها (پیام‌ها و رمزها) جواب نمی‌دهند",
   "cron-silent": "کار زمان‌بندی‌شده اجرا نمی‌شود",
@@ -59,12 +66,23 @@ export const SCHEDULES = {
   nightly: { cron: "35 20 * * *", silentAfterMs: 26 * HOUR_MS },
 } as const;
 
+/** How old the last nightly backup may be. It takes up to an hour. */
+export const BACKUP_OLD_MS = 30 * HOUR_MS;
+
+/** The part of five minutes for which statements may keep the primary database busy. */
+export const PRIMARY_BUSY_SHARE = 0.5;
+
 export const SCHEDULE_NAMES = ["fiveMinutes", "nightly"] as const satisfies (keyof typeof SCHEDULES)[];
 
 export type ScheduleName = (typeof SCHEDULE_NAMES)[number];
 
-/** An alert of one kind is sent at most once in this time. */
-export const ALERT_PAUSE_MS = HOUR_MS;
+/** An alert of a kind is sent at most once in this time: less often where the cause lasts for days. */
+export function alertPauseMs({ kind, count }: { kind: AlertKind; count: number }): number {
+  if (kind === "backup-missing") return DAY_MS;
+  // Its count is a percentage.
+  if (kind === "d1-large") return count < DATABASE_URGENT_SHARE * 100 ? 7 * DAY_MS : DAY_MS;
+  return HOUR_MS;
+}
 /** What was not seen again for this time is over. */
 export const ALERT_OVER_MS = 20 * MINUTE_MS;
 /** Failures that are counted by the hour. An alert are `least` of an hour that are also this share of its attempts. */

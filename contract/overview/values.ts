@@ -9,6 +9,7 @@ export type DayCount = (typeof DAY_COUNTS)[number];
 export const OVERVIEW_DAYS = 30;
 export const OVERVIEW_KEPT_DAYS = 400;
 export const OVERVIEW_HOURS = 48;
-/** D1's size limit, and the share of it from which the panel warns. */
+/** D1's size limit, and the shares of it from which the operator is warned and urged. */
 export const DATABASE_MAX_BYTES = 10 * 1000 ** 3;
 export const DATABASE_WARNED_SHARE = 0.6;
+export const DATABASE_URGENT_SHARE = 0.8;

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 
-import { DAY_MS, HOUR_MS } from "../../contract/time.ts";
-import { PAYMENT_STUCK_MS } from "../../contract/alerts/values.ts";
+import { BACKUP_OLD_MS, PAYMENT_STUCK_MS } from "../../contract/alerts/values.ts";
+import { DATABASE_MAX_BYTES } from "../../contract/overview/values.ts";
+import { DAY_MS, HOUR_MS, tehranDay } from "../../contract/time.ts";
 import type { App } from "../app/app.ts";
 import type { ProviderName } from "../../worker/providers/providers.ts";
 import { type Failure, OFF, isFailure } from "./failures.ts";
@@ -31,6 +33,21 @@ const HAPPENS: Partial<Record<Failure, (app: ChaosApp) => Promise<unknown>>> = {
   },
   "cron-silent": ({ query }) =>
     query("UPDATE heartbeats SET ran_at = ? WHERE schedule = 'nightly'", Date.now() - DAY_MS - 3 * HOUR_MS),
+  "d1-large": ({ query }) =>
+    query(
+      "INSERT OR REPLACE INTO day_counts (day, name, count) VALUES (?, 'database-bytes', ?)",
+      tehranDay(Date.now() - 30 * DAY_MS),
+      0.6 * DATABASE_MAX_BYTES,
+    ),
+  "d1-busy": async ({ url, query }) => {
+    // The time is written behind the answer.
+    for (let tries = 0; tries < 50 && (await query("SELECT 1 FROM primary_times")).length === 0; tries += 1) {
+      await fetch(`${url}/api/jokes/${randomUUID()}`);
+      await wait(100);
+    }
+  },
+  "backup-missing": ({ query }) =>
+    query("UPDATE heartbeats SET ran_at = ? WHERE schedule = 'backup'", Date.now() - BACKUP_OLD_MS - HOUR_MS),
   "payment-stuck": ({ query }) =>
     query(
       `INSERT INTO gem_orders (id, user_id, gems, toman, authority, created_at)
@@ -47,8 +64,11 @@ export function allowChaos(app: ChaosApp): void {
     if (word !== OFF && !isFailure(word)) throw new Error(`nothing is called ${word}`);
     const { away } = app.doubles;
     away.clear();
-    if (word === OFF) await app.query("UPDATE heartbeats SET ran_at = ?", Date.now());
-    else {
+    if (word === OFF) {
+      await app.query("UPDATE heartbeats SET ran_at = ?", Date.now());
+      await app.query("DELETE FROM day_counts WHERE name = 'database-bytes'");
+      await app.query("DELETE FROM primary_times");
+    } else {
       // An alert of the last hour must not suppress this one.
       await app.query("DELETE FROM alerts WHERE kind = ?", word);
       for (const name of AWAY[word] ?? []) away.add(name);

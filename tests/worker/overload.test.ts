@@ -110,14 +110,18 @@ describe("an overloaded or unreachable database", () => {
 test("a full database refuses each write with 503 and a sentence about it, and answers each read", async () => {
   const [author, person] = [await aPerson(), await aPerson()];
   const joke = await aJoke(author);
-  const headers = { Cookie: person.cookie, "Content-Type": "application/json" };
+  const headers = { Cookie: person.cookie };
   const send = (method: string, path: string, body?: object) =>
-    callWithEnv({ DB: aFullDatabase() }, path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    callWithEnv({ DB: aFullDatabase() }, path, {
+      method,
+      headers: { ...headers, ...(body && { "Content-Type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
   for (const answer of [
     await send("POST", `/api/jokes/${joke}/like`),
     await send("POST", "/api/jokes", { text: "دیگر جا نیست" }),
-    await send("POST", "/api/follow", { username: author.username }),
-    await send("POST", "/api/issues", { message: "دیگر جا نیست" }),
+    await send("POST", "/api/follow", { followee: author.username }),
+    await send("POST", "/api/report-issue", { message: "دیگر جا نیست" }),
   ]) {
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThanOrEqual(60);

@@ -93,6 +93,7 @@ insert into audit_entries (id, at, action, target, row_count)
 insert into audit_rows (entry_id, table_name, row_key, place, before, after)
   values ('${ID}', 'jokes', '{"key":1}', 0, '{}', '{}');
 insert into failures (hour, kind, failed, tried) values (${AT}, 'server-errors', 1, 1);
+insert into primary_times (started_at, busy_ms) values (${AT}, 2000);
 insert into alerts (kind, since, seen_at, count) values ('sms-down', ${AT}, ${AT}, 1)`;
 
 /** The rows of each later migration's own tables, for testing the next ones. */

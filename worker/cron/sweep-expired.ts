@@ -9,7 +9,7 @@ import { BARRED } from "../../contract/moderation/policy.ts";
 import { OVERVIEW_KEPT_DAYS } from "../../contract/overview/values.ts";
 import type { Ctx } from "../context.ts";
 import { deleteInChunks, inChunks, isFirstOf } from "../db/in-chunks.ts";
-import { dayCounts, failures } from "../db/schema/counts.ts";
+import { dayCounts, failures, primaryTimes } from "../db/schema/counts.ts";
 import { gameRefusals, trialContacts } from "../db/schema/games.ts";
 import { jobApplications } from "../db/schema/jobs.ts";
 import { imageRequests } from "../db/schema/image-requests.ts";
@@ -38,6 +38,7 @@ const expiredAt = (now: number): readonly (readonly [SQLiteTable, SQL])[] => {
     [gameRefusals, lt(gameRefusals.day, day(REFUSALS_KEPT_DAYS))],
     [dayCounts, lt(dayCounts.day, day(OVERVIEW_KEPT_DAYS))],
     [failures, lt(failures.hour, now - OVERVIEW_KEPT_DAYS * DAY_MS)],
+    [primaryTimes, lt(primaryTimes.startedAt, now - DAY_MS)],
     // Only today's requests count; moderators see longer what was refused.
     [imageRequests, isOldRequest(day(1), day(REFUSED_IMAGES_KEPT_DAYS))],
   ];

@@ -1,6 +1,13 @@
 import { gte, sql } from "drizzle-orm";
 
-import { DAILY_JOKE_CALLED_FROM_MS, FAILURES_ALARMED, PAYMENT_LATE_MS } from "../../contract/alerts/values.ts";
+import {
+  BACKUP_OLD_MS,
+  DAILY_JOKE_CALLED_FROM_MS,
+  FAILURES_ALARMED,
+  PAYMENT_LATE_MS,
+  PRIMARY_BUSY_SHARE,
+} from "../../contract/alerts/values.ts";
+import { toPersianDigits } from "../../contract/digits.ts";
 import { type Counted, QUOTA_WINDOWS } from "../../contract/quotas/values.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, tehranDay, tehranDayStart } from "../../contract/time.ts";
 import type { Ctx } from "../context.ts";
@@ -9,10 +16,12 @@ import { CHANNELS } from "../db/schema/jokes.ts";
 import { bestOfDays } from "../domain/jokes/best.ts";
 import { mayLeave, maySend } from "../domain/jokes/visibility.ts";
 import { type Finding, raiseAlerts, selectAlerts } from "../domain/alerts/raise-alerts.ts";
-import { findRoom } from "../domain/alerts/find-room.ts";
+import { findSize } from "../domain/alerts/database-size.ts";
 import { probe, silentSchedules } from "../domain/alerts/probe.ts";
 import { selectWaitingOrders } from "../domain/gem-orders/waiting-orders.ts";
+import { PRIMARY_WINDOW_MS, selectPrimaryTime } from "../domain/counts/primary-time.ts";
 import { selectLastProof } from "../domain/gems/ledger-proof.ts";
+import { persianMoment } from "../domain/persian-day.ts";
 import { selectUsed, windowAt } from "../domain/quotas/quota.ts";
 
 /** Runs come every five minutes: the hour before the last run still counts. */
@@ -33,9 +42,12 @@ export async function watch(ctx: Ctx): Promise<void> {
   find("object-stuck", Number(objects === "down"));
   if (heartbeats === null) return raiseAlerts(ctx, found);
   find("cron-silent", silentSchedules(heartbeats, ctx.now).length);
+  const backedUpAt = heartbeats.find(({ schedule }) => schedule === "backup")?.ranAt ?? 0;
+  if (ctx.now - backedUpAt > BACKUP_OLD_MS)
+    found.push({ kind: "backup-missing", count: 1, note: `آخرین پشتیبان: ${persianMoment(backedUpAt)}` });
 
   const looking = async () => {
-    find("d1-full", Number(!(await findRoom(ctx))));
+    found.push(...(await findSize(ctx)));
     return ctx.db.batch([
       selectFailures(ctx),
       selectWaitingOrders(ctx, ctx.now - PAYMENT_LATE_MS),
@@ -43,15 +55,23 @@ export async function watch(ctx: Ctx): Promise<void> {
       selectShared(ctx),
       selectAlerts(ctx),
       selectDailyJoke(ctx),
+      selectPrimaryTime(ctx),
     ]);
   };
-  const [failed, [payments], [proof], quotas, seen, [dailyJoke]] = await looking().catch(async (error: unknown) => {
-    await raiseAlerts(ctx, [...found, { kind: "d1-down", count: 1 }]);
-    throw error;
-  });
+  const [failed, [payments], [proof], quotas, seen, [dailyJoke], [primary]] = await looking().catch(
+    async (error: unknown) => {
+      await raiseAlerts(ctx, [...found, { kind: "d1-down", count: 1 }]);
+      throw error;
+    },
+  );
   for (const { kind, failed: count, tried } of failed) {
     const { least, share } = FAILURES_ALARMED[kind];
     if (count >= least && count >= share * tried) find(kind, count);
+  }
+  const busy = (primary?.busyMs ?? 0) / PRIMARY_WINDOW_MS;
+  if (busy > PRIMARY_BUSY_SHARE) {
+    const count = Math.round(busy * 100);
+    found.push({ kind: "d1-busy", count, note: `${toPersianDigits(count)}٪ از پنج دقیقه` });
   }
   find("payment-stuck", payments?.late ?? 0);
   find("ledger-wrong", proof?.wrongWallets ?? 0);

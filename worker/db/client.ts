@@ -22,6 +22,8 @@ export interface Precondition {
 /** One request's connection to D1, and its cost. Reads the primary unless a read may use the nearest replica. */
 export class D1Connection {
   readonly cost: D1Cost = { trips: 0, read: 0, written: 0 };
+  /** For how long the request's statements ran at the primary. */
+  primaryMs = 0;
   /** Of the first batch; null once one has succeeded. */
   precondition: Precondition | null = null;
   /** The size of the database after the last batch, in bytes. */
@@ -87,6 +89,8 @@ export class D1Connection {
       this.cost.read += meta.rows_read;
       this.cost.written += meta.rows_written;
       this.sizeBytes = meta.size_after;
+      // The local runtime names no region, and its time says nothing about D1's.
+      if (meta.served_by_primary === true && meta.served_by_region !== undefined) this.primaryMs += meta.duration;
     }
     if (this.cost.written > writtenBefore) this.lastWrite = session.getBookmark();
     return results;

@@ -6,6 +6,7 @@ import type { RequestEffects } from "../context.ts";
 import { createContext } from "../create-context.ts";
 import { D1Connection } from "../db/client.ts";
 import { countCall, writeServerErrors } from "../domain/counts/count-failures.ts";
+import { countPrimaryTime } from "../domain/counts/primary-time.ts";
 import { readConfig } from "../env.ts";
 import { cookiesOf } from "../session/cookie.ts";
 import { forgetAtEdge } from "./edge-cache.ts";
@@ -45,6 +46,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   c.set("ctx", ctx);
   await next();
   if (c.error === undefined && d1.cost.trips > 0) ctx.waitUntil(writeServerErrors(c.env.DB, ctx.now));
+  ctx.waitUntil(countPrimaryTime(c.env.DB, d1.primaryMs, ctx));
   // The headers of an upgrade are the object's, and immutable.
   if (c.res.status === 101) return;
   if (d1.lastWrite !== null) ctx.cookies.write("bookmark", d1.lastWrite);

@@ -13,6 +13,7 @@ import { aDatabaseWhoseBatches, aFullDatabase, rows } from "../support/database.
 import { aPair, roomOf, send } from "../support/features/direct.ts";
 import { TEN, aLikedJoke, forgetBest, rank } from "../support/features/best.ts";
 import { admin } from "../support/administrator.ts";
+import { callWithEnv } from "../support/call-with-env.ts";
 import { anOrder, gatewayFailsAt } from "../support/features/gem-orders.ts";
 import { requestSms } from "../support/features/login.ts";
 import { forgetModeratorAlerts } from "../support/features/moderator-alerts.ts";
@@ -48,8 +49,10 @@ beforeEach(async () => {
   await clearSettings();
   // Other files report things.
   await forgetModeratorAlerts();
-  for (const table of ["alerts", "failures", "ledger_proofs", "quota_counts"]) await rows(`delete from ${table}`);
+  for (const table of ["alerts", "failures", "ledger_proofs", "quota_counts", "primary_times"])
+    await rows(`delete from ${table}`);
   await rows("update heartbeats set ran_at = ?", Date.now());
+  await rows("delete from day_counts where name = 'database-bytes'");
   await rows("update gem_orders set state = 'failed', failure = 'over', settled_at = created_at where state = 'open'");
   await Promise.all(ALERTS.map((kind) => caches.default.delete(new URL(`/api/health/alerted/${kind}`, ORIGIN))));
   operator = `operator.${crypto.randomUUID().slice(0, 8)}@example.com`;
@@ -68,6 +71,12 @@ const aStuckGate = {
 };
 const aBucketThatFails = { head: () => Promise.reject(new Error("R2 is away")) };
 const aDatabaseThatFails = () => aDatabaseWhoseBatches(() => Promise.reject(new Error("D1_ERROR: overloaded")));
+/** A database that says this of itself with the last result of each batch. */
+const aDatabaseThatSays = (meta: Partial<D1Meta>) =>
+  aDatabaseWhoseBatches(async (batch) => {
+    const results = await batch();
+    return results.map((one, n) => (n === results.length - 1 ? { ...one, meta: { ...one.meta, ...meta } } : one));
+  });
 /** Each of its first two batches moves the clock that answers are measured by. */
 function aSlowDatabase() {
   let now = 0;
@@ -104,6 +113,64 @@ describe("the alerts of the five-minute run", () => {
     }
     expect(await kindsAlerted()).toEqual(["d1-full"]);
     expect(await rows("select day from day_counts where day = ''")).toEqual([]);
+  });
+
+  test("include d1-large once a week from 6 GB on and once a day from 8 GB on, with the days that are left", async () => {
+    stopClockAt("2126-11-21T12:00:00Z");
+    const lookAt = async (gigabytes: number) => {
+      await rows("update heartbeats set ran_at = ?", Date.now());
+      await run({ DB: aDatabaseThatSays({ size_after: gigabytes * 1000 ** 3 }) });
+    };
+    for (const gigabytes of [5.9, 6, 6.2, 6.4, 8, 8]) {
+      await lookAt(gigabytes);
+      passSeconds(2 * 24 * 3600);
+      if (gigabytes === 8) passSeconds(-36 * 3600);
+    }
+    expect(await kindsAlerted()).toEqual(["d1-large", "d1-large"]);
+    passSeconds(12 * 3600);
+    await lookAt(8);
+    expect(await kindsAlerted()).toHaveLength(3);
+    const notes = (await messagesTo(operator)).map(({ text }) => /\S+ از \S+ گیگابایت؛.*/.exec(text)?.[0]);
+    expect(notes.toReversed()).toEqual([
+      "۶٫۰ از ۱۰٫۰ گیگابایت؛ با رشد این روزها ۸۰ روز دیگر پر می‌شود",
+      "۸٫۰ از ۱۰٫۰ گیگابایت؛ با رشد این روزها ۷ روز دیگر پر می‌شود",
+      "۸٫۰ از ۱۰٫۰ گیگابایت؛ با رشد این روزها ۹ روز دیگر پر می‌شود",
+    ]);
+  });
+
+  test("include d1-busy when statements of calls and tasks took half of the primary's last five minutes", async () => {
+    stopClockAt("2126-11-21T12:00:01Z");
+    await rows("update heartbeats set ran_at = ?", Date.now());
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const look = (busyMs: number) => {
+      const DB = aDatabaseThatSays({ duration: busyMs, served_by_region: "EEUR" });
+      return callWithEnv({ DB }, `/api/jokes/${crypto.randomUUID()}`);
+    };
+    const busy = () => rows("select busy_ms from primary_times");
+    await look(900);
+    expect(await busy()).toEqual([]);
+    for (const ms of [1000, 30_900, 120_000]) await look(ms);
+    expect(await busy()).toEqual([{ busy_ms: 2000 + 30_000 + 120_000 }]);
+    passSeconds(300);
+    await run();
+    expect(await kindsAlerted()).toEqual(["d1-busy"]);
+    expect((await messagesTo(operator))[0]?.text).toContain("، ۵۱٪ از پنج دقیقه");
+    await rows("delete from alerts");
+    passSeconds(300);
+    await run();
+    expect(await kindsAlerted()).toHaveLength(1);
+  });
+
+  test("include backup-missing once a day when the last nightly backup is older than thirty hours", async () => {
+    stopClockAt("2126-11-21T12:00:00Z");
+    await rows("update heartbeats set ran_at = ?", Date.now());
+    for (const hours of [29, 2, 1, 20, 5]) {
+      passSeconds(hours * 3600);
+      await rows("update heartbeats set ran_at = ? where schedule <> 'backup'", Date.now());
+      await run();
+    }
+    expect(await kindsAlerted()).toEqual(["backup-missing", "backup-missing"]);
+    expect((await messagesTo(operator))[0]?.text).toContain("، آخرین پشتیبان: ۳۰ آبان ۱۵۰۵، ۱۵:۳۰");
   });
 
   test("include r2-down and d1-down when the bucket fails and the database fails after its first read", async () => {
@@ -259,7 +326,7 @@ test("the nightly run sends an alert when the five-minute schedule is silent", a
 test("each run of a schedule stores when it ended", async () => {
   await rows("update heartbeats set ran_at = 1");
   for (const schedule of [SCHEDULES.fiveMinutes, SCHEDULES.nightly]) await run({}, schedule);
-  const beats = await rows<{ ran_at: number }>("select ran_at from heartbeats");
+  const beats = await rows<{ ran_at: number }>("select ran_at from heartbeats where schedule <> 'backup'");
   expect(beats).toHaveLength(2);
   for (const { ran_at } of beats) expect(Date.now() - ran_at).toBeLessThan(60_000);
 });

@@ -17,9 +17,9 @@ export const alerts = sqliteTable("alerts", {
   alertedAt: moment("alerted_at"),
 });
 
-/** When each schedule last ran to its end. */
+/** When each schedule last ran to its end, and the workflow of the nightly backup (.github/workflows/backup.yml). */
 export const heartbeats = sqliteTable("heartbeats", {
-  schedule: text("schedule", { enum: SCHEDULE_NAMES }).primaryKey(),
+  schedule: text("schedule", { enum: [...SCHEDULE_NAMES, "backup"] }).primaryKey(),
   ranAt: moment("ran_at").notNull(),
 });
 

@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 
 import {
   ALERT_OVER_MS,
-  ALERT_PAUSE_MS,
   type AlertKind,
+  alertPauseMs,
   alertTabs,
   alertTitles,
 } from "../../../contract/alerts/values.ts";
@@ -20,6 +20,8 @@ import { alertOperator, runbookOf } from "./alert-operator.ts";
 export interface Finding {
   kind: AlertKind;
   count: number;
+  /** Said instead of the count. */
+  note?: string;
 }
 
 interface Alert extends Finding {
@@ -38,7 +40,7 @@ export const selectAlerts = ({ db, now }: Pick<Ctx, "db" | "now">) =>
     .where(gt(alerts.seenAt, now - ALERT_OVER_MS));
 
 /**
- * Stores the findings and alerts the operator, at most once an hour for each kind. An alert that no channel took is sent
+ * Stores the findings and alerts the operator, each kind at most once in its pause. An alert that no channel took is sent
  * by a later run.
  * @param counted kinds whose failures were counted as they happened
  */
@@ -67,25 +69,26 @@ export async function raiseAlerts(
 /** The alerts that may be sent now; of two runs at the same moment one gets them. */
 async function claim({ db, now }: Ctx, found: readonly Finding[], counted: readonly AlertKind[]): Promise<Alert[]> {
   if (found.length > 0) await db.batch(found.map(({ kind, count }) => noteCondition(db, kind, now, count)));
-  const kinds = [...found.map(({ kind }) => kind), ...counted];
-  const isDue = or(isNull(alerts.alertedAt), lte(alerts.alertedAt, now - ALERT_PAUSE_MS));
+  const areDue = [...found, ...counted.map((kind) => ({ kind, count: 0 }))].map((alert) =>
+    and(eq(alerts.kind, alert.kind), or(isNull(alerts.alertedAt), lte(alerts.alertedAt, now - alertPauseMs(alert)))),
+  );
   const [claimed] = await db.batch([
     db
       .update(alerts)
       .set({ alertedAt: now })
-      .where(and(inArray(alerts.kind, kinds), isDue))
+      .where(or(...areDue))
       .returning(),
   ]);
-  return claimed;
+  return claimed.map((alert) => ({ ...found.find(({ kind }) => kind === alert.kind), ...alert }));
 }
 
-/** The same while the database is away or full: an entry of this location's cache stands for the hour. */
+/** The same while the database is away or full: an entry of this location's cache stands for the pause. */
 async function claimAtEdge({ config, now }: Ctx, found: readonly Finding[]): Promise<Alert[]> {
   const due: Alert[] = [];
   for (const finding of found.filter(({ kind }) => SEEN_WITHOUT_D1.includes(kind))) {
     const key = edgeKey(config, finding.kind);
     if (await caches.default.match(key)) continue;
-    const headers = { "Cache-Control": `max-age=${ALERT_PAUSE_MS / 1000}` };
+    const headers = { "Cache-Control": `max-age=${alertPauseMs(finding) / 1000}` };
     await caches.default.put(key, new Response(null, { headers }));
     due.push({ ...finding, since: now });
   }
@@ -96,13 +99,13 @@ async function claimAtEdge({ config, now }: Ctx, found: readonly Finding[]): Pro
 const edgeKey = ({ SITE_ORIGIN }: Config, kind: AlertKind) => new URL(`/api/health/alerted/${kind}`, SITE_ORIGIN);
 
 /** Logs an alert and sends it. @returns whether it was sent */
-async function send(ctx: Ctx, { kind, since, count }: Alert): Promise<boolean> {
+async function send(ctx: Ctx, { kind, since, count, note }: Alert): Promise<boolean> {
   ctx.log.error("alert", { kind, count });
   const outcome = await alertOperator(ctx, {
     kind,
     subject: `${SITE_NAME}: ${alertTitles[kind]}`,
     lines: [
-      `از ${persianMoment(since)}، شمار: ${toPersianDigits(count)}`,
+      `از ${persianMoment(since)}، ${note ?? `شمار: ${toPersianDigits(count)}`}`,
       `رسیدگی: ${ctx.config.SITE_ORIGIN}${PANEL_PATHS[0]}${alertTabs[kind] ?? ""}`,
       `راهنما: ${runbookOf(ctx.config, kind)}`,
     ],

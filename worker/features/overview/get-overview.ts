@@ -86,9 +86,9 @@ function toDay(
 /** A schedule that is silent now, as an alert: one that has stopped cannot say so itself. */
 function silence({ now }: Ctx, heartbeats: readonly Heartbeat[]) {
   const silent = silentSchedules(heartbeats, now);
-  const ends = heartbeats
-    .filter(({ schedule }) => silent.includes(schedule))
-    .map(({ schedule, ranAt }) => ranAt + SCHEDULES[schedule].silentAfterMs);
+  const ends = silent.flatMap((name) =>
+    heartbeats.filter(({ schedule }) => schedule === name).map(({ ranAt }) => ranAt + SCHEDULES[name].silentAfterMs),
+  );
   return silent.length === 0
     ? []
     : [{ kind: "cron-silent" as const, since: Math.min(now, ...ends), count: silent.length }];

@@ -41,15 +41,18 @@ describe("the health call", () => {
     ["database", { DB: aDatabaseWhoseBatches(() => Promise.reject(new Error("D1_ERROR: Network connection lost."))) }],
     ["pictures", { MEDIA: { head: () => Promise.reject(new Error("away")) } }],
     ["objects", { SECRET_GATE: { getByName: () => ({ hasSession: () => Promise.reject(new Error("stuck")) }) } }],
-  ])("answers 503 and names the failed part when it is the %s, also to a browser with a session", async (part, changed) => {
-    const { cookie } = await aPerson();
-    for (const init of [{}, { headers: { Cookie: cookie } }]) {
-      await forget();
-      const answer = await health(changed, init);
-      expect(answer.status).toBe(503);
-      expect(await answer.json()).toMatchObject({ code: "UNHEALTHY", health: { ...well, [part]: "down" } });
-    }
-  });
+  ])(
+    "answers 503 and names the failed part when it is the %s, also to a browser with a session",
+    async (part, changed) => {
+      const { cookie } = await aPerson();
+      for (const init of [{}, { headers: { Cookie: cookie } }]) {
+        await forget();
+        const answer = await health(changed, init);
+        expect(answer.status).toBe(503);
+        expect(await answer.json()).toMatchObject({ code: "UNHEALTHY", health: { ...well, [part]: "down" } });
+      }
+    },
+  );
 
   test("answers 200 when the caller's session has ended", async () => {
     const { cookie, userId } = await aPerson();
