@@ -41,7 +41,7 @@ create table push_subscriptions (
 ) without rowid;
 -- A browser has one, whoever uses it.
 create unique index push_subscriptions_endpoint on push_subscriptions (endpoint);
--- A person's devices, and the next people of a campaign.
+-- A person's devices, the ranges of a campaign, and the next people of one.
 create index push_subscriptions_by_user on push_subscriptions (user_id);
 
 create trigger push_subscriptions_end before delete on sessions
@@ -49,11 +49,26 @@ begin
   delete from push_subscriptions where session_id = old.id;
 end;
 
--- When the newest campaign of each kind began, and after whose key its newest job continues, so that neither runs twice.
+-- The newest campaign of each kind: when it began, since when it tells what happened, and the last person who had a device then.
 create table push_campaigns (
   kind text primary key not null,
   at integer not null,
-  reached integer not null
+  since integer not null,
+  up_to integer not null
+) without rowid;
+
+-- A part of the newest campaign, some thousands of devices in the order of people's keys: everybody up to `reached` is dealt
+-- with, and `told` counts those who were sent something. One job at a time holds it.
+create table push_ranges (
+  kind text not null,
+  at integer not null,
+  up_to integer not null,
+  reached integer not null,
+  told integer not null default 0,
+  moved_at integer not null default 0,
+  held_until integer not null default 0,
+  primary key (kind, at, up_to),
+  constraint push_ranges_reached check (reached <= up_to)
 ) without rowid;
 
 -- A joke goes by its author, a verdict, the undo of an undo or an erasure: in any case its items go too.

@@ -5,18 +5,22 @@ export interface MessageJob {
   kind: "message";
   to: number;
   from: number;
+  /** Its number in the room. */
+  seq: number;
   text: string;
 }
 
-/** A campaign over everybody with notifications: what happened, or the joke of the day. */
+export const CAMPAIGN_KINDS = ["daily", "news"] as const;
+
+/** Continues a range of a campaign over everybody with notifications: the joke of the day, or what happened. */
 export interface CampaignJob {
-  kind: "news" | "daily";
-  /** UTC milliseconds; a job of an earlier campaign does nothing. */
-  begunAt: number;
+  kind: (typeof CAMPAIGN_KINDS)[number];
+  /** When the campaign began, UTC milliseconds; a job of an earlier one does nothing. */
+  at: number;
   /** What happened after this moment, UTC milliseconds. */
   since: number;
-  /** Continues after this person. */
-  after: number;
+  /** The range's last person, which names it. */
+  upTo: number;
 }
 
 export type PushJob = MessageJob | CampaignJob;

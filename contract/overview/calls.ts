@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ALERTS } from "../alerts/values.ts";
 import { route } from "../calls/route.ts";
 import { answers, isoDate, success } from "../calls/shapes.ts";
+import { CAMPAIGN_KINDS } from "../notifications/jobs.ts";
 
 const count = z.number().int();
 
@@ -51,6 +52,16 @@ export const overviewRoute = route({
         )
         .meta({ description: "The present alerts, as the operator gets them" }),
       open: z.object({ reports: count, issues: count }).meta({ description: "What waits for the administrator" }),
+      campaigns: z
+        .array(
+          z.object({
+            kind: z.enum(CAMPAIGN_KINDS),
+            begunAt: isoDate,
+            told: count.meta({ description: "People whose browser's push service took it" }),
+            isOver: z.boolean(),
+          }),
+        )
+        .meta({ description: "The newest notifications to everybody: the joke of the day, and what happened" }),
       paymentsOnTheWay: count.meta({ description: "Not decided by the gateway yet; counted to a hundred" }),
       redLines: z.object({
         ledgerHolds: z.boolean(),

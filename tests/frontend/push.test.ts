@@ -17,9 +17,17 @@ function answered(result: unknown) {
 }
 
 /** A device's store that has these muted words. */
-const storeWith = (muted: readonly string[]) => ({
-  open: () => answered({ transaction: () => ({ objectStore: () => ({ get: () => answered(muted) }) }) }),
-});
+function storeWith(muted: readonly string[]) {
+  const stored = new Map<string, unknown>([["labkhand-muted", muted]]);
+  const objectStore = {
+    get: (key: string) => answered(stored.get(key)),
+    put: (value: unknown, key: string) => void stored.set(key, value),
+    get transaction() {
+      return answered(undefined);
+    },
+  };
+  return { open: () => answered({ transaction: () => ({ objectStore: () => objectStore }) }) };
+}
 
 /** The handlers of push.js in a service worker with these windows, muted words and this answer of `GET /api/push`. */
 function aServiceWorker({ windows = [] as object[], answer = {}, muted = [] as string[] }) {
@@ -45,7 +53,8 @@ function aServiceWorker({ windows = [] as object[], answer = {}, muted = [] as s
   const press = async (path: string) =>
     happen("notificationclick", { notification: { close: () => undefined, data: { path } } });
   const push = (data: object) => happen("push", { data: { json: () => data } });
-  return { happen, press, push, openWindow, subscribe, fetch, showNotification };
+  const close = () => void shown.splice(0);
+  return { happen, press, push, close, openWindow, subscribe, fetch, showNotification };
 }
 
 function aWindow(path: string, isLed = true) {
@@ -79,13 +88,40 @@ test.each([
 test("a text with a word that is muted on the device is not shown, and the others are", async () => {
   const worker = aServiceWorker({ muted: ["سوسک"] });
   const note = { title: "sara.khandan", path: paths.home, tag: "chat-1", shows: "all" };
-  for (const body of ["سلام", "اون سوسکه رو دیدی؟", "کجایی؟"]) await worker.push({ ...note, body });
+  for (const body of ["سلام", "اون سوسکه رو دیدی؟", "کجایی؟"]) await worker.push({ ...note, id: body, body });
   expect(worker.showNotification).toHaveBeenLastCalledWith(
     "sara.khandan",
     expect.objectContaining({ body: `سلام\n${MUTED_LINE}\nکجایی؟` }),
   );
-  await worker.push({ title: "جوک روز", path: paths.home, tag: "daily", shows: "newest", body: "یه روز یه س.وسک…" });
+  await worker.push({
+    ...note,
+    id: "daily-1",
+    title: "جوک روز",
+    tag: "daily",
+    shows: "newest",
+    body: "یه روز یه س.وسک…",
+  });
   expect(worker.showNotification).toHaveBeenLastCalledWith("جوک روز", expect.objectContaining({ body: MUTED_LINE }));
+});
+
+test("a notification that comes twice rings once and shows its text once, also after it was closed", async () => {
+  const worker = aServiceWorker({});
+  const note = { title: "sara.khandan", path: paths.home, tag: "chat-1", shows: "all" };
+  const push = async (id: string, body: string) => {
+    await worker.push({ ...note, id, body });
+    const { renotify, silent, body: shown } = Object(worker.showNotification.mock.lastCall?.[1]);
+    return { rings: renotify === true && silent === false, shown };
+  };
+  expect(await push("chat-1-1", "سلام")).toEqual({ rings: true, shown: "سلام" });
+  expect(await push("chat-1-2", "کجایی؟")).toEqual({ rings: true, shown: "سلام\nکجایی؟" });
+  for (const [id, body] of [
+    ["chat-1-1", "سلام"],
+    ["chat-1-2", "کجایی؟"],
+  ] as const)
+    expect(await push(id, body)).toEqual({ rings: false, shown: "سلام\nکجایی؟" });
+  worker.close();
+  expect(await push("chat-1-2", "کجایی؟")).toEqual({ rings: false, shown: "کجایی؟" });
+  expect(await push("chat-1-3", "سلام")).toEqual({ rings: true, shown: "کجایی؟\nسلام" });
 });
 
 test("a changed address is saved if the device has notifications, and not otherwise", async () => {

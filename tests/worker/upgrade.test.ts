@@ -102,7 +102,8 @@ const ofLater: Record<string, string> = {
   "0011_notifications.sql": `insert into notifications (owner_id, kind, subject_key, at, actor_id) values (1, 'joke-liked', 1, ${AT}, 2);
 insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, kinds, time_zone)
   values (unhex('${ID}', '-'), 1, 'https://fcm.googleapis.com/fcm/send/1', 'B', 'a', '["daily"]', 'Asia/Tehran');
-insert into push_campaigns (kind, at, reached) values ('daily', ${AT}, 0)`,
+insert into push_campaigns (kind, at, since, up_to) values ('daily', ${AT}, 0, 1);
+insert into push_ranges (kind, at, up_to, reached) values ('daily', ${AT}, 1, 0)`,
 };
 
 /** A migration may count another list. */

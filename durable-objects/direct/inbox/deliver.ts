@@ -63,7 +63,9 @@ function store(
   const listed = list.find(peerId);
   if (!isShown) return false;
   const isReceived = applied.hasNewMessage && last?.senderId === peerId;
-  const push = { kind: "message" as const, to: self.userId, from: peerId, text: last?.text ?? "" };
-  if (listed && isReceived && !isOnDevice) state.waitUntil(devices.send(push));
+  if (last && listed && isReceived && !isOnDevice) {
+    const { seq, text } = last;
+    state.waitUntil(devices.send({ kind: "message", to: self.userId, from: peerId, seq, text }));
+  }
   return apps.showConversation(peer, listed, isReceived) > 0;
 }

@@ -22,6 +22,10 @@ const overview: Answers = {
       },
     ],
     open: { reports: 12, issues: 2 },
+    campaigns: [
+      { kind: "daily", begunAt: "2026-11-22T06:30:00.000Z", told: 1234, isOver: true },
+      { kind: "news", begunAt: "2026-11-22T08:30:00.000Z", told: 7, isOver: false },
+    ],
     paymentsOnTheWay: 3,
     redLines: {
       ledgerHolds: false,
@@ -38,6 +42,8 @@ test("the panel's first page charts the days, and lists what is pending and what
   await expect.element(page.getByRole("img", { name: "جم در سی روز گذشته: آمده ۱۰، رفته ۱۲" })).toBeVisible();
   await sees("دفتر جم درست نیست: ۳ کیف پول");
   await sees("۳ پرداخت در راه");
+  for (const line of ["۱٬۲۳۴ نفر", "اعلان جوک روز", "۷ نفر"]) await sees(line);
+  await expect.element(page.getByText("هنوز در راه")).toBeVisible();
   // Alerts are listed beside faults of the ledger and payments.
   await sees("پیامک کد فرستاده نمی‌شود");
   const runbook = "https://labkhand.example/runbook#sms-down";

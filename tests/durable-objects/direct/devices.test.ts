@@ -42,11 +42,11 @@ async function anInbox() {
       PUSHES: { send: async ({ text }: MessageJob) => void queued.push(text) },
     },
   );
-  const message = (text: string): MessageJob => ({ kind: "message", to: person.userId, from: 1, text });
+  const message = (text: string): MessageJob => ({ kind: "message", to: person.userId, from: 1, seq: 1, text });
   /** With what the inbox knows after a start. */
   const as = <Result>(act: (devices: Devices) => Promise<Result>): Promise<Result> =>
     runInDurableObject(inboxOf(person), (_, { storage }) => act(new Devices(storage, bindings)));
-  return { person, asked, queued, database, message, as };
+  return { person, asked, queued, database, bindings, message, as };
 }
 
 describe("an inbox", () => {

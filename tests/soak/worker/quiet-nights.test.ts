@@ -37,7 +37,7 @@ async function tryAt(now: number, timeZone: string): Promise<void> {
   };
   const device = { sessionId: "", userId: 1, endpoint: "", p256dh: "", auth: "", kinds: PUSH_KINDS, timeZone };
   const at = { ...ctx, now, providers: { ...ctx.providers, webPush } };
-  await sendToDevices(at, [device], () => ({ title: "", body: "سلام", path: "/", tag: "x", shows: "newest" }));
+  await sendToDevices(at, [device], () => ({ id: "x", title: "", body: "سلام", path: "/", tag: "x", shows: "newest" }));
 }
 
 test(`nothing rings in ${NIGHTS} nights of nine time zones, and everything does in the days`, async () => {

@@ -6,9 +6,12 @@ import { runScheduled, schedules } from "../../../worker/cron/run-scheduled.ts";
 import { beginRebuild } from "../../../worker/domain/games/season.ts";
 import { passSeconds } from "../support/clock.ts";
 import { db, rows } from "../support/database.ts";
+import { aLikedJoke, forgetBest, onDay, rank } from "../support/features/best.ts";
+import { peopleWithDevices } from "../support/features/campaigns.ts";
 import { HOUR_MS, aRound, anOpenRound } from "../support/features/games.ts";
 import { anOrder } from "../support/features/gem-orders.ts";
 import { anEntry } from "../support/features/gems.ts";
+import { forgetCampaigns, runCampaigns, runJob } from "../support/features/push.ts";
 import { clearSettings, setSetting } from "../support/features/settings.ts";
 import { aPerson } from "../support/people.ts";
 import { aRecordingDatabase, scansInScans } from "../support/plans.ts";
@@ -63,4 +66,30 @@ test("no statement of a schedule scans inside a scan", async () => {
   expect(sent.size).toBeGreaterThan(60);
   for (const statement of sent) expect(await scansInScans(statement), statement).toEqual([]);
   expect(await scansInScans(QUADRATIC)).not.toEqual([]);
+});
+
+test("no statement of the queue's jobs scans inside a scan", async () => {
+  for (const method of ["log", "warn", "error"] as const) vi.spyOn(console, method).mockReturnValue();
+  await forgetBest();
+  await forgetCampaigns();
+  const { d1, sent } = aRecordingDatabase();
+  const bindings = { ...env, DB: d1 };
+  onDay(1);
+  await aLikedJoke(9);
+  await rank();
+  await peopleWithDevices(2);
+  expect(await runCampaigns(bindings)).toBeGreaterThan(0);
+  passSeconds(2 * 60 * 60);
+  const news =
+    "insert into notifications (owner_id, kind, subject_key, at) select user_id, 'followed', 0, ? from push_subscriptions";
+  await rows(news, Date.now() - 1000);
+  expect(await runCampaigns(bindings)).toBeGreaterThan(0);
+  await runJob({ kind: "message", to: 1, from: 2, seq: 1, text: "سلام" }, bindings);
+  for (const table of ["push_campaigns", "push_ranges", "push_subscriptions", "notifications", "best_jokes", "blocks"])
+    expect(
+      [...sent].filter((statement) => statement.includes(`"${table}"`)),
+      table,
+    ).not.toEqual([]);
+  expect(sent.size).toBeGreaterThan(12);
+  for (const statement of sent) expect(await scansInScans(statement), statement).toEqual([]);
 });

@@ -23,6 +23,7 @@ import { leaveForGood } from "../support/features/leave.ts";
 import {
   aDevice,
   aSubscribedDevice,
+  forgetCampaigns,
   notesOf,
   runJob,
   runJobsAtOnce,
@@ -55,7 +56,7 @@ const expectNoDevice = (person: Person) => eventually(async () => expect(await k
 
 beforeEach(async () => {
   await openNights();
-  await rows("delete from push_campaigns");
+  await forgetCampaigns();
   await rows("delete from push_subscriptions");
 });
 
@@ -153,12 +154,12 @@ describe("a message", () => {
     await send(writer, reader, "یه روز یه لبخند");
     await eventually(async () => expect(await notesOf(device)).toHaveLength(1));
     const [unsaid] = await notesOf(device);
-    expect(unsaid?.data).toEqual({ ...where, body: "برایت پیام نوشت", shows: "newest" });
+    expect(unsaid?.data).toEqual({ ...where, id: `${where.tag}-1`, body: "برایت پیام نوشت", shows: "newest" });
     await choosePrivacy(reader, { textInNotifications: true });
     await send(writer, reader, "دوباره");
     await eventually(async () => expect(await notesOf(device)).toHaveLength(2));
     const said = (await notesOf(device))[1];
-    expect(said).toMatchObject({ data: { ...where, body: "دوباره", shows: "all" }, topic: null });
+    expect(said).toMatchObject({ data: { ...where, id: `${where.tag}-2`, body: "دوباره", shows: "all" }, topic: null });
   });
 
   test("does not ring while an app is open, nor as a request from a stranger", async () => {
@@ -177,7 +178,13 @@ describe("a message", () => {
     await eventually(async () => {
       await send(writer, reader, "کجایی؟");
       await settled(writer, reader);
-      expect(queued).toHaveBeenCalledWith({ kind: "message", to: reader.userId, from: writer.userId, text: "کجایی؟" });
+      expect(queued).toHaveBeenCalledWith({
+        kind: "message",
+        to: reader.userId,
+        from: writer.userId,
+        seq: expect.any(Number),
+        text: "کجایی؟",
+      });
     });
   });
 
@@ -207,7 +214,7 @@ describe("a message", () => {
     for (const text of ["یک", "دو"]) {
       await send(writer, reader, text);
       await eventually(async () => expect(queued).toHaveBeenLastCalledWith(expect.objectContaining({ text })));
-      await runJob({ kind: "message", to: reader.userId, from: writer.userId, text });
+      await runJob({ kind: "message", to: reader.userId, from: writer.userId, seq: 1, text });
     }
     expect(await knownDevices(reader)).toBe("changed");
     await send(writer, reader, "سه");
@@ -246,7 +253,7 @@ describe("a message", () => {
   ])("does not ring %s", async (_, prepare) => {
     const [reader, writer] = await aShownPair();
     const device = await aSubscribedDevice(reader);
-    const job = { kind: "message", to: reader.userId, from: writer.userId, text: "سلام" } as const;
+    const job = { kind: "message", to: reader.userId, from: writer.userId, seq: 1, text: "سلام" } as const;
     await runJob(job);
     expect(await textsOn(device)).toEqual(["سلام"]);
     await prepare({ reader, writer });
@@ -256,7 +263,7 @@ describe("a message", () => {
 
   test("deletes a device that is gone, and tries again when the service is away", async () => {
     const [reader, writer] = await aShownPair();
-    const job = { kind: "message", to: reader.userId, from: writer.userId, text: "سلام" } as const;
+    const job = { kind: "message", to: reader.userId, from: writer.userId, seq: 1, text: "سلام" } as const;
     await aSubscribedDevice(reader, { trouble: "gone" });
     expect(await runJob(job)).toBe(false);
     expect(await devicesOf(reader)).toEqual([]);
@@ -277,7 +284,7 @@ describe("a message", () => {
   test("leaves devices as they are when nothing can be sent, because the key is missing", async () => {
     const [reader, writer] = await aShownPair();
     await aSubscribedDevice(reader);
-    const job = { kind: "message", to: reader.userId, from: writer.userId, text: "سلام" } as const;
+    const job = { kind: "message", to: reader.userId, from: writer.userId, seq: 1, text: "سلام" } as const;
     expect(await runJob(job, Object.assign({ ...env }, { VAPID_PRIVATE_KEY: "" }))).toBe(false);
     expect(await devicesOf(reader)).toHaveLength(1);
   });
@@ -287,14 +294,21 @@ describe("a message", () => {
     const { endpoint, keys } = await aSubscribedDevice(reader, { trouble: "gone" });
     const row = { sessionId: "", userId: reader.userId, ...keys, kinds: PUSH_KINDS, timeZone: zoneAt(12) };
     const gone = Array.from({ length: 101 }, (_, n) => ({ ...row, endpoint: n === 0 ? endpoint : `${endpoint}${n}` }));
-    await sendToDevices(contextWith({}), gone, () => ({ title: "", body: "", path: "/", tag: "x", shows: "newest" }));
+    await sendToDevices(contextWith({}), gone, () => ({
+      id: "x",
+      title: "",
+      body: "",
+      path: "/",
+      tag: "x",
+      shows: "newest",
+    }));
     expect(await devicesOf(reader)).toEqual([]);
   });
 
   test("rings no later than ten at night, however late the phone comes back", async () => {
     const [reader, writer] = await aShownPair();
     const device = await aSubscribedDevice(reader, { timeZone: zoneAt(21) });
-    await runJob({ kind: "message", to: reader.userId, from: writer.userId, text: "سلام" });
+    await runJob({ kind: "message", to: reader.userId, from: writer.userId, seq: 1, text: "سلام" });
     const [note] = await notesOf(device);
     const untilTen = 3600 - (new Date().getUTCMinutes() * 60 + new Date().getUTCSeconds());
     expect(note?.ttl).toBeGreaterThan(untilTen - 60);
@@ -304,7 +318,7 @@ describe("a message", () => {
   test("is cut when a push service would not take it whole", async () => {
     const [reader, writer] = await aShownPair();
     const device = await aSubscribedDevice(reader);
-    await runJob({ kind: "message", to: reader.userId, from: writer.userId, text: "\u0001😂".repeat(1000) });
+    await runJob({ kind: "message", to: reader.userId, from: writer.userId, seq: 1, text: "\u0001😂".repeat(1000) });
     expect(await textsOn(device)).toEqual(["\u0001😂".repeat(300)]);
   });
 });
@@ -423,8 +437,8 @@ test("a pushed text contains no mobile, e-mail or key, and none of it is logged"
   await sendAll(writer, reader, ["راز ما"]);
   await eventually(async () => expect(await textsOn(device)).toEqual(["راز ما"]));
   await writer.post(`/api/jokes/${await aJoke(reader)}/like`);
-  await rows("insert into push_campaigns (kind, at, reached) values ('news', 1, -1)");
-  await runJob({ kind: "news", begunAt: 1, since: 0, after: 0 });
+  await rows("insert into push_ranges (kind, at, up_to, reached) values ('news', 1, ?1, ?1 - 1)", reader.userId);
+  await runJob({ kind: "news", at: 1, since: 0, upTo: reader.userId });
   const notes = await notesOf(device);
   expect(notes).toHaveLength(2);
   const answers = JSON.stringify([notes.map(({ data }) => data), (await reader.get("/api/push")).body]);

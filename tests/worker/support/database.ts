@@ -27,12 +27,12 @@ export async function whileD1Fails<Result>(
   }
 }
 
-/** The database as a binding whose batches go through `send`, the first one as number 1. */
+/** The database as a binding whose batches go through `send`, the first one as number 1, with the place of their session. */
 export function aDatabaseWhoseBatches(
   send: (
     batch: (...more: D1PreparedStatement[]) => Promise<D1Result[]>,
     number: number,
-    statements: readonly D1PreparedStatement[],
+    what: { statements: readonly D1PreparedStatement[]; start: string },
   ) => Promise<D1Result[]>,
 ): D1Database {
   let sent = 0;
@@ -42,7 +42,7 @@ export function aDatabaseWhoseBatches(
       getBookmark: () => session.getBookmark(),
       batch: (statements: D1PreparedStatement[]) => {
         sent += 1;
-        return send((...more) => session.batch([...statements, ...more]), sent, statements);
+        return send((...more) => session.batch([...statements, ...more]), sent, { statements, start });
       },
     };
   };
@@ -60,7 +60,7 @@ export const aDatabaseInWhich = (something: () => Promise<unknown>, beforeBatch:
 
 /** The database as a binding that has no room for a write. */
 export const aFullDatabase = (): D1Database =>
-  aDatabaseWhoseBatches(async (batch, _, statements) => {
+  aDatabaseWhoseBatches(async (batch, _, { statements }) => {
     refuseWrites(statements);
     return batch();
   });

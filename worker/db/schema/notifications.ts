@@ -53,9 +53,26 @@ export const pushSubscriptions = sqliteTable("push_subscriptions", {
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** The newest campaign of each kind: when it began, and after whom its newest job continues. */
+/** The newest campaign of each kind: when it began, since when it tells what happened, and its last person. */
 export const pushCampaigns = sqliteTable("push_campaigns", {
   kind: text("kind").$type<CampaignJob["kind"]>().primaryKey(),
   at: moment("at").notNull(),
-  reached: key("reached").notNull(),
+  since: moment("since").notNull(),
+  upTo: key("up_to").notNull(),
 });
+
+/** The ranges of people of these campaigns (worker/notifications/send/campaign-ranges.ts). */
+export const pushRanges = sqliteTable(
+  "push_ranges",
+  {
+    kind: text("kind").$type<CampaignJob["kind"]>().notNull(),
+    at: moment("at").notNull(),
+    upTo: key("up_to").notNull(),
+    reached: key("reached").notNull(),
+    told: integer("told").notNull().default(0),
+    /** 0 before anybody was reached. */
+    movedAt: moment("moved_at").notNull().default(0),
+    heldUntil: moment("held_until").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.at, table.upTo] })],
+);

@@ -11,6 +11,7 @@ import { selectAlerts } from "../../domain/alerts/raise-alerts.ts";
 import { runbookOf } from "../../domain/alerts/alert-operator.ts";
 import { selectWaitingOrders } from "../../domain/gem-orders/waiting-orders.ts";
 import { selectLastProof, toLedgerProof } from "../../domain/gems/ledger-proof.ts";
+import { selectTold } from "../../notifications/send/campaign-ranges.ts";
 import { selectTotal, totalOf } from "../../domain/lists/page.ts";
 
 /** The last days in numbers, from stored counts: no table is counted. */
@@ -18,7 +19,7 @@ export async function getOverview(ctx: Ctx) {
   const { db, now } = ctx;
   const days = Array.from({ length: OVERVIEW_DAYS }, (_, age) => tehranDay(now - age * DAY_MS)).toReversed();
   const thisHour = Math.floor(now / HOUR_MS) * HOUR_MS;
-  const [counted, failed, openReports, unread, proofs, [payments], seen, heartbeats] = await db.batch([
+  const [counted, failed, openReports, unread, proofs, [payments], seen, heartbeats, campaigns] = await db.batch([
     db
       .select()
       .from(dayCounts)
@@ -33,6 +34,7 @@ export async function getOverview(ctx: Ctx) {
     selectWaitingOrders(ctx),
     selectAlerts(ctx),
     selectHeartbeats(ctx),
+    selectTold(ctx),
   ]);
   const { holds, provedAt, wrongWallets } = toLedgerProof(ctx, proofs);
   return {
@@ -53,6 +55,7 @@ export async function getOverview(ctx: Ctx) {
         runbook: runbookOf(ctx.config, kind),
       })),
     open: { reports: totalOf(openReports), issues: totalOf(unread) },
+    campaigns: campaigns.map(({ at, ...campaign }) => ({ ...campaign, begunAt: new Date(at).toISOString() })),
     paymentsOnTheWay: payments?.waiting ?? 0,
     redLines: {
       ledgerHolds: holds,

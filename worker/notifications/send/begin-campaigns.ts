@@ -1,9 +1,10 @@
-import { eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 
 import type { CampaignJob } from "../../../contract/notifications/jobs.ts";
 import { DAY_MS, HOUR_MS, tehranDayStart } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
-import { pushCampaigns } from "../../db/schema/notifications.ts";
+import { pushCampaigns, pushRanges, pushSubscriptions } from "../../db/schema/notifications.ts";
+import { DEVICES_PER_RANGE, cutIntoRanges, selectCampaigns, selectStanding } from "./campaign-ranges.ts";
 
 /** The hours of Tehran at which a campaign begins: three times a day what happened, and once the joke of the day. */
 const CAMPAIGNS: readonly [kind: CampaignJob["kind"], hours: readonly number[]][] = [
@@ -12,30 +13,41 @@ const CAMPAIGNS: readonly [kind: CampaignJob["kind"], hours: readonly number[]][
 ];
 /** A campaign that this much later has not begun is left out. */
 const LATE_MS = HOUR_MS / 2;
-/** Before the first person's key, after which the first job begins. */
-const NOBODY = -1;
+/** The most that a queue takes at once. */
+const JOBS_PER_BATCH = 100;
 
-/** Begins each campaign whose moment has come, once; the queue runs it. It brings what happened since the last one. */
-export async function beginCampaigns({ db, now, providers, pushes }: Ctx): Promise<void> {
+/**
+ * Begins each campaign whose moment has come, once, and queues a job for each of its ranges that stands still: all at
+ * first, later those whose job was lost. It brings what happened since the last campaign.
+ */
+export async function beginCampaigns(ctx: Ctx, devicesPerRange: number = DEVICES_PER_RANGE): Promise<void> {
+  const { db, now, providers, pushes } = ctx;
   if (providers.webPush.publicKey === "") return;
   for (const [kind, hours] of CAMPAIGNS) {
     const { due, before } = momentsOf(hours, now);
-    if (now - due > LATE_MS) continue;
-    const [[last], begun] = await db.batch([
-      db.select({ at: pushCampaigns.at }).from(pushCampaigns).where(eq(pushCampaigns.kind, kind)),
-      db
-        .insert(pushCampaigns)
-        .values({ kind, at: now, reached: NOBODY })
-        .onConflictDoUpdate({
-          target: pushCampaigns.kind,
-          set: { at: now, reached: NOBODY },
-          setWhere: lt(pushCampaigns.at, due),
-        })
-        .returning({ at: pushCampaigns.at }),
-    ]);
-    const since = Math.max(last?.at ?? 0, before);
-    if (begun.length > 0) await pushes.send({ kind, begunAt: now, since, after: 0 });
+    if (now - due <= LATE_MS) await begin(ctx, kind, due, before);
   }
+  const [campaigns] = await db.batch([selectCampaigns(ctx)]);
+  for (const campaign of campaigns) await cutIntoRanges(ctx, campaign, devicesPerRange);
+  const [standing] = await db.batch([selectStanding(ctx)]);
+  for (let n = 0; n < standing.length; n += JOBS_PER_BATCH)
+    await pushes.sendBatch(standing.slice(n, n + JOBS_PER_BATCH).map((body) => ({ body })));
+}
+
+async function begin({ db, now }: Ctx, kind: CampaignJob["kind"], due: number, before: number): Promise<void> {
+  const upTo = sql`(select coalesce(max(${pushSubscriptions.userId}), 0) from ${pushSubscriptions})`;
+  const newest = db.select({ at: pushCampaigns.at }).from(pushCampaigns).where(eq(pushCampaigns.kind, kind));
+  await db.batch([
+    db
+      .insert(pushCampaigns)
+      .values({ kind, at: now, since: before, upTo })
+      .onConflictDoUpdate({
+        target: pushCampaigns.kind,
+        set: { at: now, since: sql`max(${pushCampaigns.at}, ${before})`, upTo: sql`excluded.up_to` },
+        setWhere: lt(pushCampaigns.at, due),
+      }),
+    db.delete(pushRanges).where(and(eq(pushRanges.kind, kind), lt(pushRanges.at, sql`(${newest})`))),
+  ]);
 }
 
 /** The last of these hours in Tehran, and the one before it, UTC milliseconds. */

@@ -19,7 +19,7 @@ const UNSAID = "برایت پیام نوشت";
  * since, or the sender is suspended.
  * @returns whether to try again later
  */
-export async function sendMessage(ctx: Ctx, { to, from, text }: MessageJob): Promise<boolean> {
+export async function sendMessage(ctx: Ctx, { to, from, seq, text }: MessageJob): Promise<boolean> {
   const { db, now } = ctx;
   const receiver = alias(users, "receiver");
   const wantsText =
@@ -37,7 +37,9 @@ export async function sendMessage(ctx: Ctx, { to, from, text }: MessageJob): Pro
   if (devices.length === 0) noteFewerDevices(ctx, to);
   if (sender === undefined || sender.username === null) return false;
   const { id, username, showsText } = sender;
-  const where = { title: username, path: paths.chat(username), tag: `chat-${id}` };
+  const tag = `chat-${id}`;
+  const where = { id: `${tag}-${seq}`, title: username, path: paths.chat(username), tag };
   const shown: Shown = showsText ? { ...where, body: text, shows: "all" } : { ...where, body: UNSAID, shows: "newest" };
-  return sendToDevices(ctx, devices, ({ kinds }) => (kinds.includes("messages") ? shown : null));
+  const { again } = await sendToDevices(ctx, devices, ({ kinds }) => (kinds.includes("messages") ? shown : null));
+  return again;
 }

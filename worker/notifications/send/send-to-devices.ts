@@ -12,6 +12,8 @@ import { secondsUntilQuiet } from "./quiet-hours.ts";
 
 /** What a device shows: frontend/src/entities/notifications/push.js reads it. `tag` names what belongs together. */
 export interface Shown {
+  /** A device that has shown one with the same does not ring again: the queue may bring a job twice. */
+  id: string;
   title: string;
   body: string;
   path: string;
@@ -46,14 +48,14 @@ const columns = {
 /**
  * Sends to every device for which `shownOn` has something, unless it is night there. What a service no longer knows is
  * deleted.
- * @returns whether none got it, though one may be reached later
+ * @returns how many people were sent it, and whether none was, though one may be reached later
  */
 export async function sendToDevices(
   ctx: Ctx,
   devices: readonly PushSubscriptionRow[],
   shownOn: (device: PushSubscriptionRow) => Shown | null,
-): Promise<boolean> {
-  if (ctx.providers.webPush.publicKey === "") return false;
+): Promise<{ told: number; again: boolean }> {
+  if (ctx.providers.webPush.publicKey === "") return { told: 0, again: false };
   const outcomes = await Promise.all(devices.map((device) => send(ctx, device, shownOn(device))));
   const gone = devices.filter((_, index) => outcomes[index] === "gone");
   if (gone.length > 0) {
@@ -61,7 +63,9 @@ export async function sendToDevices(
       (select value from json_each(${JSON.stringify(gone.map((device) => device.endpoint))}))`;
     await ctx.db.batch([ctx.db.delete(pushSubscriptions).where(isGone)]);
   }
-  return outcomes.includes("later") && !outcomes.includes("sent");
+  const told = new Set(devices.filter((_, index) => outcomes[index] === "sent").map(({ userId: person }) => person))
+    .size;
+  return { told, again: told === 0 && outcomes.includes("later") };
 }
 
 async function send(

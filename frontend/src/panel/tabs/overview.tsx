@@ -29,6 +29,10 @@ const texts = {
   runbook: "راهنما",
   late: (count: number) => `${formatCount(count)} پرداخت بی‌سرانجام`,
   onTheWay: (count: number) => `${formatCount(count)} پرداخت در راه`,
+  campaigns: { daily: "اعلان جوک روز", news: "اعلان خبرها" },
+  told: (count: number) => `${formatCount(count)} نفر`,
+  begunAt: "شروع",
+  goesOn: "هنوز در راه",
   noPayments: "پرداختی در راه نیست",
   database: (percent: number) => `${formatCount(percent)}٪ از جای پایگاه داده پر است`,
   databaseFull: "وقت خالی کردن یا بزرگ کردن آن است.",
@@ -83,7 +87,7 @@ export default function OverviewTab() {
 }
 
 /** Tasks that wait for the administrator, and faults. */
-function Waiting({ alerts, open, paymentsOnTheWay, redLines }: Overview) {
+function Waiting({ alerts, open, campaigns, paymentsOnTheWay, redLines }: Overview) {
   const { ledgerHolds, ledgerProvedAt, wrongWallets, paymentsToSettle, databaseUsed } = redLines;
   const box = "grid content-start rounded-xl border border-line bg-card px-4 py-3 text-card-content";
   return (
@@ -125,6 +129,16 @@ function Waiting({ alerts, open, paymentsOnTheWay, redLines }: Overview) {
           </b>
         )}
       </Link>
+      {campaigns.map(({ kind, begunAt, told, isOver }) => (
+        <p key={kind} className={box}>
+          <b className="text-lg">{texts.told(told)}</b>
+          {texts.campaigns[kind]}
+          <span className="text-muted">
+            {texts.begunAt} <DateCell iso={begunAt} />
+            {!isOver && ` · ${texts.goesOn}`}
+          </span>
+        </p>
+      ))}
       {databaseUsed >= DATABASE_WARNED_SHARE && (
         <p role="alert" className={`${box} col-span-full`}>
           <b className="text-danger">{texts.database(Math.round(databaseUsed * 100))}</b>

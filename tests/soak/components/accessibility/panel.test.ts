@@ -103,6 +103,7 @@ const lists: Answers = {
     errorHours: [{ hour: "2026-11-22T10:00:00.000Z", errors: 1 }],
     alerts: [],
     open: { reports: 12, issues: 2 },
+    campaigns: [{ kind: "daily", begunAt: "2026-11-22T06:30:00.000Z", told: 1234, isOver: true }],
     paymentsOnTheWay: 3,
     redLines: { ledgerHolds: false, ledgerProvedAt: null, wrongWallets: 0, databaseUsed: 0.02, paymentsToSettle: 3 },
   },

@@ -15,7 +15,7 @@ import { admin } from "../../support/administrator.ts";
 import { JOKE_KEY, aJoke, indexNow } from "../../support/features/jokes.ts";
 import { aReporter } from "../../support/features/hiding.ts";
 import { queueIdOf } from "../../support/features/reports.ts";
-import { type Device, aSubscribedDevice, runCampaigns, textsOn } from "../../support/features/push.ts";
+import { type Device, aSubscribedDevice, forgetCampaigns, runCampaigns, textsOn } from "../../support/features/push.ts";
 import { type Person, aPerson, anOpenPerson } from "../../support/people.ts";
 
 /** Ahead of the real clock, because the push service rejects a signature that has expired, in the year 1476. */
@@ -107,7 +107,7 @@ async function suggested() {
 
 let pushed = 0;
 async function isPushed() {
-  await rows("delete from push_campaigns");
+  await forgetCampaigns();
   await runCampaigns();
   const before = pushed;
   pushed = (await textsOn(device)).length;

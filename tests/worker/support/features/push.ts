@@ -9,6 +9,7 @@ import { beginCampaigns } from "../../../../worker/notifications/send/begin-camp
 import { D1Connection } from "../../../../worker/db/client.ts";
 import { createContext } from "../../../../worker/create-context.ts";
 import { runJobs } from "../../../../worker/notifications/send/run-jobs.ts";
+import { rows } from "../database.ts";
 import type { Person } from "../people.ts";
 
 const device = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
@@ -58,15 +59,25 @@ export async function aSubscribedDevice(person: Person, chosen: Chosen = {}): Pr
 }
 
 /** Begins the campaigns that are due, and runs their jobs, each twice, as a queue may. @returns how many there were */
-export async function runCampaigns(): Promise<number> {
+export async function runCampaigns(bindings: typeof env = env): Promise<number> {
   const queue: PushJob[] = [];
-  const pushes = { send: async (job: PushJob) => void queue.push(job) };
-  const bindings = Object.assign({ ...env }, { PUSHES: pushes });
-  await beginCampaigns(createContext(bindings, new D1Connection(env.DB)));
+  const queued = Object.assign({ ...bindings }, { PUSHES: aQueueInto(queue) });
+  await beginCampaigns(createContext(queued, new D1Connection(queued.DB)));
   let jobs = 0;
   for (let job = queue.shift(); job !== undefined; job = queue.shift(), jobs += 1)
-    for (const time of ["first", "again"]) expect(await runJob(job, bindings), time).toBe(false);
+    for (const time of ["first", "again"]) expect(await runJob(job, queued), time).toBe(false);
   return jobs;
+}
+
+/** A queue whose jobs the test takes. */
+export const aQueueInto = (queue: PushJob[]) => ({
+  send: async (job: PushJob) => void queue.push(job),
+  sendBatch: async (jobs: readonly { body: PushJob }[]) => void queue.push(...jobs.map(({ body }) => body)),
+});
+
+/** Forgets the campaigns of other tests. */
+export async function forgetCampaigns(): Promise<void> {
+  for (const table of ["push_campaigns", "push_ranges"]) await rows(`delete from ${table}`);
 }
 
 /** Runs a job as the queue does. @returns whether it is to be tried again */
