@@ -18,6 +18,8 @@ export interface DirectObjects {
 export interface DirectEnv extends Record<keyof DirectObjects, Ids> {
   DB: D1Database;
   PUSHES: Queue<PushJob>;
+  /** Without it nothing can be sent to devices. */
+  VAPID_PRIVATE_KEY?: string;
   /** See {@link factsMaxAge}; shortened in tests. */
   DIRECT_FACTS_SECONDS?: string;
 }

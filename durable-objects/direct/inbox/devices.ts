@@ -34,8 +34,9 @@ export class Devices {
     if (this.known === "some") this.storage.kv.put<Known>(KNOWN_KEY, "changed");
   }
 
-  /** Queues a message to a closed app, if the owner has a device or the database does not say. */
+  /** Queues a message to a closed app, if it can be sent, and the owner has a device or the database does not say. */
   async send(message: MessageJob): Promise<void> {
+    if (!this.env.VAPID_PRIVATE_KEY) return;
     if (await this.has(message.to).catch(() => true)) await this.env.PUSHES.send(message);
   }
 

@@ -139,6 +139,14 @@ describe("an inbox", () => {
     });
   });
 
+  test("neither asks nor queues when nothing can be sent, because the key is missing", async () => {
+    const { person, asked, queued, bindings, message, as } = await anInbox();
+    await addDevice(person);
+    bindings.VAPID_PRIVATE_KEY = "";
+    await as((devices) => devices.send(message("سلام")));
+    expect({ asked, queued }).toEqual({ asked: [], queued: [] });
+  });
+
   test("queues when the database does not answer, and asks again", async () => {
     const { queued, database, message, as } = await anInbox();
     database.isUp = false;
