@@ -22,6 +22,7 @@ export const ALERTS = [
   "ledger-wrong",
   "quota-nearly-used",
   "daily-joke-waits",
+  "push-stopped",
 ] as const;
 
 export type AlertKind = (typeof ALERTS)[number];
@@ -45,6 +46,7 @@ export const alertTitles: Record<AlertKind, string> = {
   "ledger-wrong": "دفتر جم درست نیست",
   "quota-nearly-used": "چهارپنجم سقف همگانی مصرف شده است",
   "daily-joke-waits": "جوک روز منتظر یک تأیید است",
+  "push-stopped": "اعلان‌های همگانی از حرکت ایستاده‌اند",
 };
 
 /** The panel's tab that an alert links to; its first page, which lists the alerts, where none says more. */

@@ -11,6 +11,7 @@ export const FAILURES = [
   "object-stuck",
   "cron-silent",
   "payment-stuck",
+  "push-stopped",
 ] as const;
 
 export type Failure = (typeof FAILURES)[number];

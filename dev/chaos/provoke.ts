@@ -56,6 +56,11 @@ const HAPPENS: Partial<Record<Failure, (app: ChaosApp) => Promise<unknown>>> = {
       `S${randomBytes(18).toString("hex").slice(1)}`,
       Date.now() - 2 * PAYMENT_STUCK_MS,
     ),
+  "push-stopped": async ({ query }) => {
+    const at = Date.now() - HOUR_MS;
+    await query("INSERT OR REPLACE INTO push_campaigns (kind, at, since, up_to) VALUES ('news', ?1, ?1, 1)", at);
+    await query("INSERT INTO push_ranges (kind, at, up_to, reached) VALUES ('news', ?, 1, 0)", at);
+  },
 };
 
 /** Lets `PUT /chaos` at the doubles provoke a failure in this app, which was started with {@link CHAOS_FRONT}. */

@@ -23,6 +23,7 @@ import { PRIMARY_WINDOW_MS, selectPrimaryTime } from "../domain/counts/primary-t
 import { selectLastProof } from "../domain/gems/ledger-proof.ts";
 import { persianMoment } from "../domain/persian-day.ts";
 import { selectUsed, windowAt } from "../domain/quotas/quota.ts";
+import { selectStopped } from "../notifications/send/campaign-ranges.ts";
 
 /** Runs come every five minutes: the hour before the last run still counts. */
 const BETWEEN_RUNS_MS = 5 * MINUTE_MS;
@@ -56,9 +57,10 @@ export async function watch(ctx: Ctx): Promise<void> {
       selectAlerts(ctx),
       selectDailyJoke(ctx),
       selectPrimaryTime(ctx),
+      selectStopped(ctx),
     ]);
   };
-  const [failed, [payments], [proof], quotas, seen, [dailyJoke], [primary]] = await looking().catch(
+  const [failed, [payments], [proof], quotas, seen, [dailyJoke], [primary], [pushRanges]] = await looking().catch(
     async (error: unknown) => {
       await raiseAlerts(ctx, [...found, { kind: "d1-down", count: 1 }]);
       throw error;
@@ -77,6 +79,7 @@ export async function watch(ctx: Ctx): Promise<void> {
   find("ledger-wrong", proof?.wrongWallets ?? 0);
   find("quota-nearly-used", quotas.filter(({ alarmedBy }) => alarmedBy !== null).length);
   find("daily-joke-waits", Number(dailyJoke?.waits ?? false));
+  find("push-stopped", pushRanges?.stopped ?? 0);
   await raiseAlerts(
     ctx,
     found,

@@ -66,6 +66,9 @@ const statementIn = (statement: D1PreparedStatement): D1PreparedStatement =>
 const bucketIn = (bucket: R2Bucket): R2Bucket =>
   changed(bucket, () => (failure === "r2-down" ? () => Promise.reject(new Error("R2: provoked")) : undefined));
 
+const queueIn = (queue: Bindings["PUSHES"]): Bindings["PUSHES"] =>
+  changed(queue, () => (failure === "push-stopped" ? () => Promise.reject(new Error("queue: provoked")) : undefined));
+
 const objectsIn = <Namespace extends object>(namespace: Namespace): Namespace =>
   changed(namespace, (name, own) =>
     name === "get" || name === "getByName" ? (...args) => stubIn(own(...args) as object) : undefined,
@@ -89,6 +92,7 @@ function troubled(env: Bindings): Bindings {
     ...env,
     DB: databaseIn(env.DB),
     MEDIA: bucketIn(env.MEDIA),
+    PUSHES: queueIn(env.PUSHES),
     CHAT_ROOM: objectsIn(env.CHAT_ROOM),
     INBOX: objectsIn(env.INBOX),
     SECRET_GATE: objectsIn(env.SECRET_GATE),

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await clearSettings();
   // Other files report things.
   await forgetModeratorAlerts();
-  for (const table of ["alerts", "failures", "ledger_proofs", "quota_counts", "primary_times"])
+  for (const table of ["alerts", "failures", "ledger_proofs", "quota_counts", "primary_times", "push_ranges"])
     await rows(`delete from ${table}`);
   await rows("update heartbeats set ran_at = ?", Date.now());
   await rows("delete from day_counts where name = 'database-bytes'");
@@ -237,6 +237,22 @@ describe("the alerts of the five-minute run", () => {
     passSeconds(601);
     await run();
     expect(await kindsAlerted()).toEqual(["payment-stuck"]);
+  });
+
+  test("include push-stopped when a range of a campaign has stood still for ten minutes, and not when none is left", async () => {
+    const now = Date.now();
+    const add = (...row: unknown[]) =>
+      rows("insert into push_ranges (kind, at, up_to, reached, moved_at) values ('news', ?, ?, ?, ?)", ...row);
+    // One that moves, one that is over, one of yesterday, and one that was just cut.
+    await add(now - HOUR_MS, 1, 0, now - 599_000);
+    await add(now - HOUR_MS, 2, 2, 0);
+    await add(now - DAY_MS, 1, 0, 0);
+    await add(now, 1, 0, 0);
+    await run();
+    expect(await kindsAlerted()).toEqual([]);
+    await add(now - HOUR_MS, 3, 0, 0);
+    await run();
+    expect(await kindsAlerted()).toEqual(["push-stopped"]);
   });
 
   test("include delivery-failed when a conversation has not reached an inbox for ten minutes", async () => {
