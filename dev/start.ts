@@ -1,6 +1,6 @@
 import { createServer, type InlineConfig } from "vite";
 
-import { prepareDatabase, prepareDevVars, startApp } from "./app/app.ts";
+import { isFree, prepareDatabase, prepareDevVars, startApp } from "./app/app.ts";
 import { ensureBuilt } from "./app/built.ts";
 import { localCrons, runSchedule, runSchedules } from "./app/schedules.ts";
 import { CHAOS_FRONT, allowChaos } from "./chaos/provoke.ts";
@@ -11,6 +11,9 @@ import { DEFAULT_PORT, localStateDir, projectRoot } from "./project.ts";
 interface Running {
   close(): Promise<unknown>;
 }
+
+/** What the person at the keyboard can change. */
+class StartError extends Error {}
 
 const READY_TIMEOUT_MS = 60_000;
 
@@ -25,7 +28,10 @@ let stopSchedules = (): void => undefined;
 closeOnSignal();
 
 try {
-  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error("PORT must be from 1 to 65534");
+  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new StartError("PORT must be from 1 to 65534");
+  // The app's host, the doubles and Vite would each say it in other words, after the build.
+  if (!(await isFree(port)) || !(await isFree(port + 1)))
+    throw new StartError(`Port ${port} or ${port + 1} is taken. Set another one: PORT=8900 npm start`);
   app = hot ? await startHot() : await startBuilt();
   const url = `http://localhost:${port}`;
   await answers(`http://127.0.0.1:${port}`);
@@ -107,9 +113,6 @@ function closeOnSignal(): void {
 }
 
 function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ("code" in error && error.code === "EADDRINUSE") {
-    return `Port ${port} or ${port + 1} is taken. Set another one: PORT=8900 npm start`;
-  }
-  return error.stack ?? error.message;
+  if (error instanceof StartError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

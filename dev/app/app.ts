@@ -106,7 +106,8 @@ export async function freePort(): Promise<number> {
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Whether nothing listens on a loopback port. */
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   const listens = await new Promise<boolean>((resolve) => {
     server.once("error", () => resolve(false));
