@@ -3,15 +3,18 @@ import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { breaksOf } from "./contract.ts";
 import { projectRoot } from "./project.ts";
 
 /** Like release-20261126-093000, in UTC; the workflow sets one after each deploy. */
 const RELEASES = "refs/tags/release-*";
+const CONTRACT_MAX_BYTES = 16 * 1024 * 1024;
 const TIMEOUT_MS = 12 * 60 * 1000;
 
 /**
  * Runs the newest release's Worker tests on this schema, because that release runs on it for minutes during a deploy
- * and after a rollback. Its upgrade test is left out, because it belongs to the schema.
+ * and after a rollback. Its upgrade test is left out, because it belongs to the schema. Compares the contracts too,
+ * because that release's app stays on phones for days.
  * @returns whether they pass, or there is no release yet
  */
 export function testPreviousRelease(root: string = projectRoot): boolean {
@@ -38,10 +41,18 @@ export function testPreviousRelease(root: string = projectRoot): boolean {
       stdio: "inherit",
       timeout: TIMEOUT_MS,
     });
-    return status === 0;
+    const breaks = breaksOf(contractOf(folder), contractOf(root));
+    for (const one of breaks) console.error(`the app of ${release} would miss: ${one}`);
+    return status === 0 && breaks.length === 0;
   } finally {
     git("worktree", "remove", "--force", folder);
   }
+}
+
+/** A release prints its contract by itself: its files may lie elsewhere. */
+function contractOf(folder: string): unknown {
+  const printed = execFileSync(process.execPath, ["dev/contract.ts"], { cwd: folder, maxBuffer: CONTRACT_MAX_BYTES });
+  return JSON.parse(printed.toString());
 }
 
 /** Links the installed packages if the release has the same. @returns the script that installs its own otherwise */

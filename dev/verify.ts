@@ -46,7 +46,7 @@ switch (part) {
     await runStages([[inBrowser]]);
     break;
   case "previous-release":
-    await runStages([[[check("the previous release on this schema", "dev/previous-release.ts")]]]);
+    await runStages([[[check("the previous release on this schema and contract", "dev/previous-release.ts")]]]);
     break;
   default:
     throw new Error(

@@ -86,6 +86,8 @@ type Declaration<
   operationId: string;
   tags: string[];
   summary: string;
+  /** No longer called by this release's app, so that the next release may do without it (dev/contract.ts). */
+  deprecated?: true;
   request?: Request;
   responses: Answers;
   access: Rule;

@@ -145,7 +145,12 @@ const errorFields = z
   .object({
     success: z.literal(false),
     error: z.string().meta({ description: "Persian text for people" }),
-    code: z.string().meta({ enum: Object.keys(errors), description: "Stable code, for programs" }),
+    // The app shows the text of a code that it does not know.
+    code: z.string().meta({
+      enum: Object.keys(errors),
+      "x-extensible-enum": true,
+      description: "Stable code, for programs; there will be others",
+    }),
     requestId: z.string().optional(),
     timeRestricted: z.literal(true).optional(),
     rateLimited: z.literal(true).optional(),

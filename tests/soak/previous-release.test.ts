@@ -14,6 +14,12 @@ const VITEST = `import { readdirSync, readFileSync, writeFileSync } from "node:f
 writeFileSync(process.env.SEEN, [readFileSync("worker.txt"), ...readdirSync("migrations"), ...process.argv.slice(2)].join(" "));
 process.exit(readFileSync("worker.txt", "utf8").includes(readdirSync("migrations").at(-1)) ? 0 : 1);`;
 
+const CONTRACT = `import { readFileSync } from "node:fs"; console.log(readFileSync("contract.json", "utf8"));`;
+const CALLS = JSON.stringify({
+  document: { paths: { "/api/jokes": { get: { security: [], responses: {} } } }, components: {} },
+  frames: { server: { oneOf: [] }, client: { oneOf: [] } },
+});
+
 let folder: string;
 let root: string;
 const seen = () => readFileSync(join(folder, "seen"), "utf8");
@@ -37,6 +43,7 @@ beforeEach(() => {
     "migrations/0001.sql": "",
   });
   write({ "node_modules/vitest/vitest.mjs": VITEST, "dev/run.mjs": VITEST });
+  write({ "dev/contract.ts": CONTRACT, "contract.json": CALLS });
 });
 
 const git = (...args: string[]) =>
@@ -92,6 +99,15 @@ test("the previous-release check fails and leaves no worktree when the release's
   develop();
   expect(testPreviousRelease(root)).toBe(false);
   expect(git("worktree", "list").trim().split("\n")).toHaveLength(1);
+});
+
+test("the previous-release check fails and names what the release's app would miss when a call is gone", () => {
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  release("release-20261126-093000", "0001.sql 0002.sql");
+  develop();
+  write({ "contract.json": CALLS.replace("/api/jokes", "/api/funny-jokes") });
+  expect(testPreviousRelease(root)).toBe(false);
+  expect(said).toHaveBeenCalledWith("the app of release-20261126-093000 would miss: GET /api/jokes is gone");
 });
 
 test("the previous-release check installs the release's packages when they differ", () => {

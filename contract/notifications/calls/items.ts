@@ -11,7 +11,8 @@ const tags = ["notifications"];
 
 const item = z
   .object({
-    kind: z.enum(NOTIFICATION_KINDS),
+    // The app leaves out a kind that it does not know.
+    kind: z.enum(NOTIFICATION_KINDS).meta({ "x-extensible-enum": true }),
     at: isoDate.meta({ description: "When it last happened, to ten minutes, or of what is hidden to an hour" }),
     isNew: z.boolean().meta({ description: "Since the person last saw their list, on any device" }),
     number: z.number().int().meta({

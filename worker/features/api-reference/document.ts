@@ -78,7 +78,7 @@ const PROOF_NOTE = { proof: " Only with a proved mobile or e-mail: PROOF_REQUIRE
 
 /** A route's entry in the document: its own words, and its callers. */
 function operationOf(route: Route) {
-  const { method, path, operationId, tags, summary, request, responses } = route;
+  const { method, path, operationId, tags, summary, deprecated, request, responses } = route;
   const who = allowed(route);
   const security = who.length === 1 && who[0] === "anyone" ? [] : who.map((one) => PROOFS[one]);
   return {
@@ -87,6 +87,7 @@ function operationOf(route: Route) {
     operationId,
     tags,
     summary,
+    ...(deprecated && { deprecated }),
     description: `For ${who.map((one) => CALLERS[one]).join(", or ")}.${PROOF_NOTE[route.needs ?? "nothing"]}`,
     security,
     request: { ...request, ...exampleBody(route) },

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Link } from "wouter";
 
 import type { NotificationItem } from "../../../../contract/notifications/calls/items.ts";
+import { NOTIFICATION_KINDS } from "../../../../contract/notifications/values.ts";
 import { paths } from "../../../../contract/product.ts";
 import { PushOffer } from "../../entities/notifications/push-offer.tsx";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
@@ -48,7 +49,9 @@ function Notifications({ ownKey, username }: { ownKey: string; username: string 
   if (list.isPending) return [0, 1, 2, 3].map((n) => <Skeleton key={n} className="h-16 w-full rounded-2xl" />);
   if (list.data === undefined)
     return <ErrorState message={errorText(list.error)} onRetry={() => void list.refetch()} />;
-  const items = list.data.pages.flatMap((page) => page.items);
+  const sent = list.data.pages.flatMap((page) => page.items);
+  // A newer Worker may send kinds for which this app has no words.
+  const items = sent.filter(({ kind }) => NOTIFICATION_KINDS.includes(kind));
   if (items.length === 0 && !list.hasNextPage) return <NothingYet />;
   return (
     <>
