@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -33,11 +34,11 @@ async function startHot() {
     child.kill("SIGTERM");
     return ended;
   };
-  return { port, url: `http://localhost:${port}`, stateDir, stop };
+  return { url: `http://localhost:${port}`, stateDir, stop };
 }
 
 test("the app with hot reload serves page and API, stores data in the given folder, and stops on request", async () => {
-  const { port, url, stateDir, stop } = await startHot();
+  const { url, stateDir, stop } = await startHot();
   const page = await (await fetch(url)).text();
   const game = await (await fetch(url + paths.clawMachine)).text();
   // Each document has its own head's script; without it there is no theme.
@@ -50,12 +51,17 @@ test("the app with hot reload serves page and API, stores data in the given fold
   const jokes = await fetch(`${url}/api/jokes?limit=5`);
   expect(await jokes.json()).toMatchObject({ success: true, jokes: expect.arrayContaining([expect.anything()]) });
   expect(readdirSync(stateDir)).toContain("v3");
-  // A second one at a taken port says so in one sentence.
-  for (const asked of [port, port - 1]) {
-    const env = { ...process.env, PORT: String(asked) };
-    const second = spawnSync(process.execPath, [join(projectRoot, "dev/start.ts")], { env, encoding: "utf8" });
-    expect(second.stderr).toBe(`Port ${asked} or ${asked + 1} is taken. Set another one: PORT=8900 npm start\n`);
-  }
   await stop();
   await expect(fetch(url)).rejects.toThrow("fetch failed");
+});
+
+test.each(["the app's port", "the doubles' port"])("npm start says in one sentence that %s is taken", async (which) => {
+  const taken = await freePort();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(taken, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const port = which === "the app's port" ? taken : taken - 1;
+  const env = { ...process.env, PORT: String(port) };
+  const started = spawnSync(process.execPath, [join(projectRoot, "dev/start.ts")], { env, encoding: "utf8" });
+  expect(started.stderr).toBe(`Port ${port} or ${port + 1} is taken. Set another one: PORT=8900 npm start\n`);
 });
