@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 /** An account in which the documented steps were done, and an earlier version is live. */
-async function standIn(changed: Partial<Account> = {}) {
+async function standIn(changed: Partial<Account> = {}, failing?: string) {
   const account: Account = {
     token: Object.fromEntries(PERMISSION_NAMES.map((name) => [name, "Write"])),
     seesItself: true,
@@ -55,8 +55,11 @@ async function standIn(changed: Partial<Account> = {}) {
   /** Deploys without running anything. @returns the commands in order */
   const deployWith = async (...args: string[]) => {
     commands.length = 0;
-    const run = async (path: string, given: string[]) =>
-      void commands.push([path.split("/").at(-1), ...given].join(" "));
+    const run = async (path: string, given: string[]) => {
+      const command = [path.split("/").at(-1), ...given].join(" ");
+      commands.push(command);
+      if (command === failing) throw new Error(`${path} failed`);
+    };
     await deploy(args, { run, origin: platform.origin, pauseMs: 1 });
     return commands;
   };
@@ -138,6 +141,12 @@ test("a deploy is rolled back and fails when page or health do not answer afterw
   // A late schedule ends with its next run only, perhaps of this very deploy.
   account.site = health({ success: false, code: "UNHEALTHY", health: WELL });
   expect((await deployWith()).at(-1)).toBe(UPLOAD);
+});
+
+test("a deploy is rolled back when the upload fails, because its version may be live", async () => {
+  const { commands, deployWith } = await standIn({}, UPLOAD);
+  await expect(deployWith()).rejects.toThrow("wrangler.js failed. The version before is back");
+  expect(commands.at(-1)).toBe(BACK);
 });
 
 test("the first deployment fails without a rollback when the site does not answer", async () => {
