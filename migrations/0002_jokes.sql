@@ -105,20 +105,30 @@ create table best_posts (
 -- A word of a joke, by which jokes are searched (D008). `minus_key` is the joke's key, negative: the newest comes first.
 -- A cron writes them (worker/cron/index-jokes.ts).
 create table joke_words (
-  minus_key integer not null,
   word text not null,
-  author_id integer not null,
-  primary key (minus_key, word),
+  minus_key integer not null,
+  primary key (word, minus_key),
   constraint joke_words_word check (word <> '')
 ) without rowid;
--- A search in all jokes.
-create index joke_words_by_word on joke_words (word, minus_key);
--- A search in one's own.
-create index joke_words_of_author on joke_words (author_id, word, minus_key);
 
-create trigger joke_words_go after update of deleted_at on jokes when new.deleted_at is not null
+-- The joke up to which the cron has written words; one row.
+create table joke_word_runs (
+  id integer primary key not null,
+  up_to integer not null,
+  constraint joke_word_runs_one check (id = 1)
+);
+
+-- A joke that was deleted, or came back, since the cron wrote words; its text says which they are.
+create table joke_words_due (
+  joke_key integer primary key not null references jokes (key),
+  text text not null
+);
+
+create trigger joke_words_become_due after update of deleted_at on jokes
+when (new.deleted_at is null) <> (old.deleted_at is null)
 begin
-  delete from joke_words where minus_key = -new.key;
+  insert into joke_words_due (joke_key, text) values (new.key, iif(new.text = '', old.text, new.text))
+  on conflict do nothing;
 end;
 
 -- A person keeps a joke for later; nobody else sees it.

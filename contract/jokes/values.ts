@@ -22,7 +22,8 @@ export const FOUND_PAGE_SIZE = 10;
 export const SAVED_PAGE_SIZE = 50;
 /** A page of a search looks at no more than this many jokes; the cursor continues from there. */
 export const JOKE_SEARCH_READ_MAX = 30;
-export const SAVED_SEARCH_READ_MAX = 40;
+/** The same for one's own and saved ones, which are searched by their texts. */
+export const OWN_SEARCH_READ_MAX = 50;
 /** A word with this many matches counts as common; among common words the longest is taken for the rarest. */
 export const JOKE_SEARCH_COUNTED_MAX = 10;
 /** Further words of a joke are not searched for. */

@@ -87,8 +87,9 @@ export function searchedWords(text: string): string[] {
 /** The one spelling of all searches for the same words; a hyphen for a text without any. */
 export const searchedText = (text: string): string => searchedWords(text).join(" ") || (text.trim() && "-");
 
+/** Whether each of `searched` begins one of these words. */
+export const haveAll = (words: readonly string[], searched: readonly string[]): boolean =>
+  searched.every((begin) => words.some((word) => word.startsWith(begin)));
+
 /** Whether a search finds a text, as the Worker decides it. */
-export function isFoundIn(text: string, search: string): boolean {
-  const words = indexedWords(text);
-  return searchedWords(search).every((begin) => words.some((word) => word.startsWith(begin)));
-}
+export const isFoundIn = (text: string, search: string): boolean => haveAll(indexedWords(text), searchedWords(search));

@@ -118,7 +118,7 @@ function writeJokes(
     "INSERT INTO jokes (id, author_id, text, fingerprint, like_count, trusted_likes, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   const insertLike = database.prepare("INSERT INTO joke_likes (joke_key, user_id, liked_at) VALUES (?, ?, ?)");
-  const insertWord = database.prepare("INSERT INTO joke_words (minus_key, word, author_id) VALUES (?, ?, ?)");
+  const insertWord = database.prepare("INSERT INTO joke_words (word, minus_key) VALUES (?, ?)");
   const wordsOfTexts = new Map<string, string[]>();
   const newId = createIds(random);
   for (const { author, text, fingerprint = null, createdAt, likers } of jokes) {
@@ -135,11 +135,12 @@ function writeJokes(
     );
     const words = wordsOfTexts.get(text) ?? indexedWords(text);
     wordsOfTexts.set(text, words);
-    for (const word of words) insertWord.run(-Number(key), word, idOf(personIds, author));
+    for (const word of words) insertWord.run(word, -Number(key));
     for (const liker of likers) {
       insertLike.run(key, idOf(personIds, liker), createdAt + Math.floor(random.next() * (now - createdAt)));
     }
   }
+  database.exec("INSERT OR REPLACE INTO joke_word_runs (id, up_to) SELECT 1, max(key) FROM jokes HAVING count(*) > 0");
 }
 
 function writeFollows(database: DatabaseSync, { followees, people, now }: Population, personIds: number[]): void {

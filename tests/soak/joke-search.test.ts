@@ -36,7 +36,6 @@ async function start(size: (typeof SIZES)[number]) {
   const newest = "select key from jokes where deleted_at is null order by key desc limit 100";
   const viewer = "(select id from users where username = 'searcher')";
   await app.query(`update jokes set author_id = ${viewer} where key in (${newest})`);
-  await app.query(`update joke_words set author_id = ${viewer} where minus_key in (${newest.replace("key", "-key")})`);
   await app.query(
     `insert into saved_jokes (user_id, joke_key, saved_at) select ${viewer}, key, key from jokes order by key limit 100`,
   );

@@ -37,7 +37,9 @@ insert into joke_likes (joke_key, user_id, liked_at) values (1, 2, ${AT});
 insert into best_jokes (day, joke_key, score) values ('2026-11-22', 1, 1000);
 insert into best_posts (channel, day, joke_key, message_id) values ('telegram', '2026-11-22', 1, 7);
 insert into saved_jokes (user_id, joke_key, saved_at) values (2, 1, ${AT});
-insert into joke_words (minus_key, word, author_id) values (-1, 'سلام', 1);
+insert into joke_words (word, minus_key) values ('سلام', -1);
+insert into joke_word_runs (id, up_to) values (1, 1);
+insert into joke_words_due (joke_key, text) values (1, 'سلام');
 insert into follows (follower_id, followee_id, followed_at) values (2, 1, ${AT});
 insert into blocks (blocker_id, blocked_id, blocked_at, known_by, known_name)
   values (1, 2, ${AT}, unhex('0e0e0e0e0e0e0e0e0e0e0e0e0e0e0e0e'), 'amir-tanz');

@@ -1,34 +1,63 @@
-import { and, asc, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Ctx } from "../context.ts";
-import { jokeWords, jokes } from "../db/schema/jokes.ts";
-import { insertWords } from "../domain/jokes/index-words.ts";
+import { jokeWordRuns, jokeWordsDue, jokes } from "../db/schema/jokes.ts";
+import { deleteWords, insertWords } from "../domain/jokes/index-words.ts";
 
 /** Some 4,000 words, which take the database less than 100 ms. */
 const JOKES_AT_ONCE = 100;
 const RUN_MS = 20_000;
 
 /**
- * Writes the words of new jokes, by which they are searched, so that publishing does not. Continues after the newest
- * joke that has words: keys only grow. May be killed at any moment, or run twice at once.
+ * Writes the words by which jokes are searched, so that publishing does not: those of jokes that were deleted or came
+ * back, then those of new ones, whose keys only grow. May be killed at any moment, or run twice at once.
  */
-export async function indexJokes({ db, log }: Ctx): Promise<void> {
+export async function indexJokes(ctx: Ctx): Promise<void> {
   const until = Date.now() + RUN_MS;
-  const [[newest]] = await db.batch([db.select({ key: sql<number>`-min(${jokeWords.minusKey})` }).from(jokeWords)]);
-  let [after, indexed, isMore] = [newest?.key ?? 0, 0, true];
-  while (isMore && Date.now() < until) {
-    const [texts] = await db.batch([
-      db
-        .select({ key: jokes.key, text: jokes.text })
-        .from(jokes)
-        .where(and(gt(jokes.key, after), isNull(jokes.deletedAt)))
-        .orderBy(asc(jokes.key))
-        .limit(JOKES_AT_ONCE),
-    ]);
-    if (texts.length > 0) await db.batch([insertWords(db, texts)]);
-    after = texts.at(-1)?.key ?? after;
-    indexed += texts.length;
-    isMore = texts.length === JOKES_AT_ONCE;
+  let indexed = 0;
+  for (const index of [indexDue, indexNew]) {
+    let isMore = true;
+    while (isMore && Date.now() < until) {
+      const some = await index(ctx);
+      indexed += some;
+      isMore = some === JOKES_AT_ONCE;
+    }
   }
-  if (indexed > 0) log.info("jokes-indexed", { jokes: indexed });
+  if (indexed > 0) ctx.log.info("jokes-indexed", { jokes: indexed });
+}
+
+/** @returns how many jokes it took */
+async function indexDue({ db }: Ctx): Promise<number> {
+  const { jokeKey, text } = jokeWordsDue;
+  const [texts] = await db.batch([db.select({ key: jokeKey, text }).from(jokeWordsDue).limit(JOKES_AT_ONCE)]);
+  if (texts.length === 0) return 0;
+  const keys = texts.map(({ key }) => key);
+  await db.batch([
+    deleteWords(texts),
+    insertWords(texts),
+    db.delete(jokeWordsDue).where(inArray(jokeKey, sql`(select value from json_each(${JSON.stringify(keys)}))`)),
+  ]);
+  return texts.length;
+}
+
+async function indexNew({ db }: Ctx): Promise<number> {
+  const upTo = sql`coalesce((select ${jokeWordRuns.upTo} from ${jokeWordRuns}), 0)`;
+  const [texts] = await db.batch([
+    db
+      .select({ key: jokes.key, text: jokes.text })
+      .from(jokes)
+      .where(and(gt(jokes.key, upTo), isNull(jokes.deletedAt)))
+      .orderBy(asc(jokes.key))
+      .limit(JOKES_AT_ONCE),
+  ]);
+  const last = texts.at(-1);
+  if (last === undefined) return 0;
+  await db.batch([
+    insertWords(texts),
+    db
+      .insert(jokeWordRuns)
+      .values({ id: 1, upTo: last.key })
+      .onConflictDoUpdate({ target: jokeWordRuns.id, set: { upTo: sql`max(${jokeWordRuns.upTo}, excluded.up_to)` } }),
+  ]);
+  return texts.length;
 }

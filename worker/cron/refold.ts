@@ -7,7 +7,7 @@ import { reportedSubjects } from "../db/schema/reports.ts";
 import { venueWords, venues } from "../db/schema/venues.ts";
 import { rawStatement } from "../db/statements.ts";
 import { textDigestOf } from "../domain/jokes/barred.ts";
-import { insertWordsAgain } from "../domain/jokes/index-words.ts";
+import { insertWords, wordsOfJoke } from "../domain/jokes/index-words.ts";
 import type { Backfill } from "./run-backfills.ts";
 
 /** Stored words, fingerprints and digests are of folded letters (contract/letters.ts). Another folding gives these other names. */
@@ -39,12 +39,30 @@ export const refoldings: readonly Backfill[] = [
           where ${jokes.key} = each.value ->> 0 and ${jokes.deletedAt} is null`),
         rawStatement(sql`update ${jokes} set text_digest = each.value ->> 1 from json_each(${JSON.stringify(digests)}) as each
           where ${jokes.key} = each.value ->> 0 and ${jokes.deletedAt} is null`),
+        insertWords(read),
+      ];
+    },
+  },
+  {
+    // The words of a joke's former folding, which no index names by their joke (D008).
+    name: "joke-words.letters-4",
+    table: jokeWords,
+    key: [jokeWords.word, jokeWords.minusKey],
+    async refill({ db }, inChunk) {
+      const { word, minusKey } = jokeWords;
+      const [read] = await db.batch([
+        db
+          .select({ word, minusKey, text: jokes.text })
+          .from(jokeWords)
+          .innerJoin(jokes, sql`${jokes.key} = -${minusKey}`)
+          .where(inChunk),
+      ]);
+      const stale = read.filter((row) => !wordsOfJoke(row.text).includes(row.word));
+      const each = sql`json_each(${JSON.stringify(stale.map((row) => [row.word, row.minusKey]))}) as each`;
+      return [
         db
           .delete(jokeWords)
-          .where(
-            sql`${jokeWords.minusKey} in (select -each.value from json_each(${JSON.stringify(read.map(({ key }) => key))}) as each)`,
-          ),
-        insertWordsAgain(db, read),
+          .where(sql`(${word}, ${minusKey}) in (select each.value ->> 0, each.value ->> 1 from ${each})`),
       ];
     },
   },

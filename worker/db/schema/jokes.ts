@@ -109,17 +109,31 @@ export const bestPosts = sqliteTable(
   (table) => [primaryKey({ columns: [table.channel, table.day] })],
 );
 
-/** The search index of jokes (D008). A deleted joke has no words. */
+/** The search index of jokes (D008). */
 export const jokeWords = sqliteTable(
   "joke_words",
   {
-    /** The joke's key, negative, so that an index's order is newest first. */
-    minusKey: integer("minus_key").notNull(),
     word: text("word").notNull(),
-    authorId: key("author_id").notNull(),
+    /** The joke's key, negative, so that the newest comes first. */
+    minusKey: integer("minus_key").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.minusKey, table.word] })],
+  (table) => [primaryKey({ columns: [table.word, table.minusKey] })],
 );
+
+/** How far the cron has written words; one row. */
+export const jokeWordRuns = sqliteTable("joke_word_runs", {
+  id: integer("id").primaryKey(),
+  /** The key of the last joke. */
+  upTo: integer("up_to").notNull(),
+});
+
+/** Jokes that were deleted, or came back, since: a trigger adds them, and the cron deletes or inserts their words. */
+export const jokeWordsDue = sqliteTable("joke_words_due", {
+  jokeKey: key("joke_key")
+    .primaryKey()
+    .references(() => jokes.key),
+  text: text("text").notNull(),
+});
 
 /** A joke that a person saved; only they see it. */
 export const savedJokes = sqliteTable(

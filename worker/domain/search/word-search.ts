@@ -7,8 +7,8 @@ import { AppError } from "../../errors.ts";
 const LAST = "\u{10FFFF}";
 
 /**
- * The words of items, one row for each. The primary key is item and word, and an index leads with the columns of
- * `within` and ends with word and item.
+ * The words of items, one row for each. An index leads with the columns of `within` and ends with word and item; for
+ * {@link findByWords} the primary key is item and word.
  */
 export interface WordIndex {
   item: SQLiteColumn;
@@ -23,29 +23,35 @@ export interface Place {
   item: string | number;
 }
 
-export interface WordSearch {
+interface LookUp {
   words: readonly string[];
   /** Where the previous page ended; null for the first. */
   after: Place | null;
-  /** How many items a page looks up, and how many it finds. */
-  most: number;
-  limit: number;
   /** How many matches make a word common; among common ones the longest is taken for the rarest. */
   counted: number;
 }
 
+export interface WordSearch extends LookUp {
+  /** How many items a page looks up, and how many it finds. */
+  most: number;
+  limit: number;
+}
+
+/** The search word that a looked up word starts with: none starts with another one. */
+export const leadOf = (words: readonly string[], word: string) => words.find((begin) => word.startsWith(begin));
+
 /**
- * A page of the items with words starting with all of `words`: those of the rarest are looked up in the order of their
- * words, and the others checked on each. A subquery, as {@link found}.
+ * The items with words starting with the rarest of `words`, in the order of their words, one for each such word: a query
+ * of `word`, `item` and `lead`, after the common table that it uses.
  * @throws AppError INVALID_CURSOR
  */
-export function findByWords(index: WordIndex, { words, after, most, limit, counted }: WordSearch): SQL {
+export function lookUp(index: WordIndex, { words, after, counted }: LookUp) {
   const { table, item, word } = namesOf(index);
   const howMany = sql`(select count(*) from (select 1 from ${table} as another
     where ${index.within(sql`another`)} and ${begins(sql`another.${word}`, sql`each.value`)} limit ${counted}))`;
   // A next page uses the word of the first one, which the cursor's word starts with, even if another is rarer
   // meanwhile.
-  const lead = after === null ? words.length === 1 && words[0] : words.find((begin) => after.word.startsWith(begin));
+  const lead = after === null ? words.length === 1 && words[0] : leadOf(words, after.word);
   if (lead === undefined) throw new AppError("INVALID_CURSOR");
   const rarest =
     lead === false
@@ -59,38 +65,36 @@ export function findByWords(index: WordIndex, { words, after, most, limit, count
   const lookedUp = sql`select row.${word} as word, row.${item} as item, ${ofLead} as lead from ${table} as row
     where ${index.within(sql`row`)} and ${from} and row.${word} < ${ofLead} || ${LAST}
     order by row.${word}, row.${item}`;
-  // An item is found once, by the first of its words with this prefix.
-  const hasBefore = sql`looked.word > looked.lead
-    and ${hasWord(index, sql`another.${word} >= looked.lead and another.${word} < looked.word`)}`;
-  const others = words.length === 1 ? sql`true` : hasAll(index, words, sql`looked.lead`);
-  const isFound = sql`not (${hasBefore}) and ${others}`;
-  return found({ lead: sql`with lead as materialized (${rarest})`, lookedUp, isFound, most, limit });
-}
-
-interface Page extends Pick<WordSearch, "most" | "limit"> {
-  /** A common table that `lookedUp` uses. */
-  lead?: SQL;
-  /** Selects `word`, `item` and more, in order. */
-  lookedUp: SQL;
-  /** A condition on a row of `looked`. */
-  isFound: SQL;
+  return { lead: sql`with lead as materialized (${rarest})`, lookedUp };
 }
 
 /**
- * The subquery `found` of the first `limit` items plus one; if there are fewer, also the last of the `most` that were
- * looked up, with `is_end`: the next page starts after it. Its rows come in order.
+ * A page of the items with words starting with all of `words`: those of the rarest are looked up, and the others checked
+ * on each. The subquery `found` of the first `limit` items plus one; if there are fewer, also the last of the `most` that
+ * were looked up, with `is_end`: the next page starts after it. Its rows come in order.
+ * @throws AppError INVALID_CURSOR
  */
-export const found = ({ lead, lookedUp, isFound, most, limit }: Page): SQL =>
-  sql`(${lead} select word, item, 0 as is_end from (${lookedUp} limit ${most}) as looked where ${isFound}
+export function findByWords(index: WordIndex, { most, limit, ...search }: WordSearch): SQL {
+  const { words } = search;
+  const { word } = namesOf(index);
+  const { lead, lookedUp } = lookUp(index, search);
+  // An item is found once, by the first of its words with this prefix.
+  const hasBefore = sql`looked.word > looked.lead
+    and ${hasWord(index, sql`another.${word} >= looked.lead and another.${word} < looked.word`)}`;
+  const others = words.length === 1 ? sql`true` : hasAll(index, words);
+  return sql`(${lead} select word, item, 0 as is_end from (${lookedUp} limit ${most}) as looked
+      where not (${hasBefore}) and ${others}
     union all
     select * from (select word, item, 1 from (${lookedUp} limit 1 offset ${most - 1}))
     limit ${limit + 1}) as found`;
+}
 
 /** Whether the looked up item has words starting with all of these; the one it was looked up by is not checked again. */
-export const hasAll = (index: WordIndex, words: readonly string[], lead: SQL = sql`null`): SQL =>
+const hasAll = (index: WordIndex, words: readonly string[]): SQL =>
   sql.join(
     words.map(
-      (begin) => sql`(${lead} is ${begin} or ${hasWord(index, begins(sql`another.${namesOf(index).word}`, begin))})`,
+      (begin) =>
+        sql`(looked.lead is ${begin} or ${hasWord(index, begins(sql`another.${namesOf(index).word}`, begin))})`,
     ),
     sql` and `,
   );

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 
 import type { Db } from "../../db/client.ts";
 import { isFirstOf } from "../../db/in-chunks.ts";
-import { barredTexts, emptied, jokeLikes, jokeWords, jokes, savedJokes } from "../../db/schema/jokes.ts";
+import { barredTexts, emptied, jokeLikes, jokes, savedJokes } from "../../db/schema/jokes.ts";
 import { recount } from "../../moderation/queue/requeue.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
@@ -17,8 +17,6 @@ export const jokesData: PersonalData = {
     { column: barredTexts.authorId, afterLeaving: "kept" },
     // So that other people's jokes keep their counts.
     { column: jokeLikes.userId, afterLeaving: "kept" },
-    // By a trigger, with the text.
-    { column: jokeWords.authorId, afterLeaving: "deleted" },
     { column: savedJokes.userId, afterLeaving: "deleted" },
   ],
 

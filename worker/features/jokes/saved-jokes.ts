@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 
-import { FOUND_PAGE_SIZE, SAVED_PAGE_SIZE, SAVED_SEARCH_READ_MAX } from "../../../contract/jokes/values.ts";
+import { FOUND_PAGE_SIZE, OWN_SEARCH_READ_MAX, SAVED_PAGE_SIZE } from "../../../contract/jokes/values.ts";
 import type { savedJokesRoute } from "../../../contract/jokes/calls.ts";
 import type { Input } from "../../../contract/calls/route.ts";
-import { searchedText, searchedWords } from "../../../contract/search/values.ts";
+import { haveAll, searchedText, searchedWords } from "../../../contract/search/values.ts";
 import type { PersonCtx } from "../../context.ts";
 import { savedJokes } from "../../db/schema/jokes.ts";
-import { found, hasAll } from "../../domain/search/word-search.ts";
 import { shownColumns, toJokePage } from "./joke-page.ts";
-import { openPlace, showFound, wordsOfJokes } from "./found-jokes.ts";
+import { findInTexts, openPlace, showFound } from "./found-jokes.ts";
 
 /**
  * The viewer's saved jokes, last saved first; with `q` those that have words starting with its words, of which a page
@@ -27,15 +26,13 @@ export async function listSaved(ctx: PersonCtx, input: Input<typeof savedJokesRo
     where ${savedJokes.userId} = ${ctx.viewer.userId}
       and (${savedJokes.savedAt}, ${savedJokes.jokeKey}) < (${Number(after?.word ?? Number.MAX_SAFE_INTEGER)}, ${-Number(after?.item ?? 0)})
     order by ${newest}`;
-  const page = isAll
-    ? { isFound: sql`true`, limit: most, most: most + 1 }
-    : {
-        isFound: hasAll(
-          wordsOfJokes(() => sql`true`),
-          words,
-        ),
-        limit: Math.min(most, FOUND_PAGE_SIZE),
-        most: SAVED_SEARCH_READ_MAX,
-      };
-  return showFound(ctx, found({ lookedUp, ...page }), page.limit, about, shownColumns);
+  if (isAll) return showFound(ctx, sql`${lookedUp} limit ${most + 1}`, { limit: most, about, columns: shownColumns });
+  return findInTexts(ctx, {
+    lookedUp,
+    most: OWN_SEARCH_READ_MAX,
+    isFound: (all) => haveAll(all, words),
+    limit: Math.min(most, FOUND_PAGE_SIZE),
+    about,
+    columns: shownColumns,
+  });
 }

@@ -8,7 +8,6 @@ import { reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import type { Statement } from "../../db/statements.ts";
 import type { TrackedRows } from "../../domain/audit/audited.ts";
-import { insertWordsAgain } from "../../domain/jokes/index-words.ts";
 import { reportedJokes, reportedOf } from "../queue/requeue.ts";
 import { hasCopy, putPhotoBack } from "../reports/photo-copy.ts";
 import { type AppealSnapshot, appealIn, profileWords } from "../reports/snapshots.ts";
@@ -177,7 +176,6 @@ function giveBack({ db }: Ctx, { ownerId, kind, subject, at, until, was, text }:
           })
           // Not one that its author has deleted since it came back.
           .where(and(eq(jokes.key, subject), eq(jokes.deletedAt, at))),
-        insertWordsAgain(db, [{ key: subject, text }]),
       ];
     }
     case "video-removed":

@@ -3,26 +3,15 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { Statement } from "../../db/statements.ts";
 import type { UndoneAction, UndoneActions, UndoneEntry } from "../../domain/audit/audit-actions.ts";
-import { insertWordsAgain } from "../../domain/jokes/index-words.ts";
 import { undoneVerdict } from "./undone-verdict.ts";
 import { undoneDeletion } from "./remove-reported.ts";
 import { barTexts, uncount } from "./verdict.ts";
 
-/** Restored jokes are indexed again. Jokes that are deleted again leave the counts. */
+/** Jokes that are deleted again leave the counts. */
 const withJokes: UndoneAction = {
   withUndo: (ctx, entry) => {
-    const { rows } = entry;
-    const texts = rows.flatMap(({ table, key, before }) =>
-      table === "jokes" && before !== null && before["deleted_at"] === null
-        ? [{ key: Number(key["key"]), text: String(before["text"]) }]
-        : [],
-    );
     const gone = jokesGoneAgain(entry);
-    return [
-      ...(texts.length === 0 ? [] : [insertWordsAgain(ctx.db, texts)]),
-      ...(gone.length === 0 ? [] : goneAgain(ctx, gone)),
-      ...undoneVerdict(ctx, entry),
-    ];
+    return [...(gone.length === 0 ? [] : goneAgain(ctx, gone)), ...undoneVerdict(ctx, entry)];
   },
 };
 
@@ -46,8 +35,7 @@ function goneAgain({ now }: Pick<Ctx, "now">, gone: ReturnType<typeof jokesGoneA
 }
 
 /**
- * What undoing moderation does beyond rows: the queue follows them, jokes are found again, messages return to their rooms,
- * photos to the bucket.
+ * What undoing moderation does beyond rows: the queue follows them, messages return to their rooms, photos to the bucket.
  */
 export const moderationActions: UndoneActions = {
   "joke.approve": { withUndo: undoneVerdict },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { jokePage } from "../../../../contract/jokes/calls.ts";
 import { get, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { aJoke, indexNow } from "../../support/features/jokes.ts";
+import { aJoke } from "../../support/features/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const save = (person: Person, joke: string) => person.post(`/api/jokes/${joke}/save`);
@@ -57,21 +57,27 @@ test("a joke that is deleted or never was cannot be saved, and can be unsaved", 
   expect([await storedOf(late), await storedOf(reader)]).toEqual([[], []]);
 });
 
-test("a search in saved jokes finds the saved ones only, page by page", async () => {
+test("a search in saved jokes and in one's own finds these only, the newest first, page by page", async () => {
   const [author, reader] = [await aPerson(), await aPerson()];
   const jokes = [];
   for (let n = 0; n < 90; n += 1) jokes.push(await aJoke(author, n % 30 === 7 ? "نرگس می‌خندد" : "نرگس می‌گرید"));
-  await indexNow();
   for (const joke of jokes.slice(0, 80)) await save(reader, joke);
-  const found: string[] = [];
-  for (let cursor: string | null = ""; cursor !== null;) {
-    const answer = await reader.get("/api/saved-jokes", { q: "ميخندد نرگس", ...(cursor && { cursor }) });
-    expect(answer.cost.read).toBeLessThanOrEqual(200);
-    const page = read(answer, jokePage);
-    found.push(...page.jokes.map(({ _id }) => _id));
-    cursor = page.nextCursor;
+  await aJoke(reader, "نرگس می‌خندد");
+  const q = "ميخندد نرگس";
+  for (const search of [
+    (more: object) => reader.get("/api/saved-jokes", { q, ...more }),
+    (more: object) => author.get("/api/joke-search", { q, of: "me", ...more }),
+  ]) {
+    const found: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const answer = await search(cursor === "" ? {} : { cursor });
+      expect(answer.cost.read).toBeLessThanOrEqual(200);
+      const page = read(answer, jokePage);
+      found.push(...page.jokes.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    }
+    expect(found).toEqual([jokes[67], jokes[37], jokes[7]]);
   }
-  expect(found).toEqual([jokes[67], jokes[37], jokes[7]]);
   expect(await savedBy(reader, { q: "!" })).toEqual([]);
 });
 
