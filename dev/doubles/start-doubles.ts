@@ -75,6 +75,8 @@ export async function startDoubles({ port = 0 }: { port?: number } = {}): Promis
       () => request.socket.destroy(),
     );
   });
+  // The Worker keeps connections open, and a call on one that was just closed would fail.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
