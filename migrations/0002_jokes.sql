@@ -67,13 +67,6 @@ begin
   select raise(abort, 'a joke leaves a tombstone');
 end;
 
--- Counts the jokes of the Tehran day.
-create trigger jokes_count_the_day after insert on jokes
-begin
-  insert into day_counts (day, name, count) values (date((new.created_at + (select ahead_ms from tehran)) / 1000, 'unixepoch'), 'jokes', 1)
-  on conflict (day, name) do update set count = count + 1;
-end;
-
 -- A person likes a joke.
 create table joke_likes (
   joke_key integer not null,

@@ -51,7 +51,8 @@ function asAppError(error: Error): AppError | null {
   // Verbs' ended sessions are handled by `serve`; this is for database reads outside of verbs.
   if (error instanceof SessionEnded) return new AppError("LOGIN_REQUIRED");
   if (isD1Full(error)) return comeBack("STORAGE_FULL");
-  if (isD1Unavailable(error) || error instanceof BucketUnavailable || error instanceof ObjectUnavailable) return comeBack("UNAVAILABLE");
+  if (isD1Unavailable(error) || error instanceof BucketUnavailable || error instanceof ObjectUnavailable)
+    return comeBack("UNAVAILABLE");
   return null;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { jokePage } from "../../contract/jokes/calls.ts";
-import { HOUR_MS } from "../../contract/time.ts";
+import { DAY_MS, HOUR_MS } from "../../contract/time.ts";
 import { read } from "./support/call.ts";
 import { callWithEnv } from "./support/call-with-env.ts";
 import { stopClockAt } from "./support/clock.ts";
@@ -16,12 +16,13 @@ import { setSetting } from "./support/features/settings.ts";
 /** The session's row, which a signed-in call reads in its first batch. */
 const SESSION_ROWS = 1;
 
-test("each hot call makes one round trip to D1, and those of chats write nothing to it", async () => {
+test("each hot call makes one round trip to D1, a search in jokes two at most, and those of chats write nothing to it", async () => {
   const scene = await aScene();
   for (const [name, run] of hotCalls) {
     const { status, text, cost } = await run(scene);
     expect(status, `${name}: ${text}`).toBe(200);
-    expect(cost.trips, name).toBe(1);
+    if (/search in .*jokes/.test(name)) expect(cost.trips, name).toBeLessThanOrEqual(2);
+    else expect(cost.trips, name).toBe(1);
     const mayWrite = !/message|conversation|mark-read/.test(name);
     expect(mayWrite || cost.written === 0, name).toBe(true);
   }
@@ -55,14 +56,14 @@ test(
     const after = await readsOfHotCalls(scene);
     expect(after).toEqual(before);
     for (const [name, rowsRead] of Object.entries(after))
-      expect(rowsRead, name).toBeLessThanOrEqual(name.startsWith("discovery") ? 150 + SESSION_ROWS : 100);
+      expect(rowsRead, name).toBeLessThanOrEqual(/^(discovery|search in)/.test(name) ? 150 + SESSION_ROWS : 100);
   },
 );
 
 test("publishing reads and writes the same whatever the size of the tables", async () => {
   // A day's first joke also begins its count.
   stopClockAt(new Date().toISOString());
-  const author = await aPerson();
+  const author = await aPerson({ registeredAt: Date.now() - 40 * DAY_MS, fromDevice: crypto.randomUUID() });
   // In its first month the accounts beside it are counted, and what of it stood.
   const byEmail = await aPerson({ mobile: null, fromNetwork: "of many people" });
   for (let n = 0; n < 3; n += 1) await aJoke(byEmail, "ایستاده", { createdAt: Date.now() - 2 * HOUR_MS });
@@ -76,6 +77,8 @@ test("publishing reads and writes the same whatever the size of the tables", asy
   );
   expect([await publish(author), await publish(byEmail)]).toEqual(before);
   for (const cost of before) expect(cost.read + cost.written).toBeLessThan(45);
+  // «سلام» is too short to be somebody's; longer texts have an entry in the index of originals too.
+  expect(before[0]?.written).toBe(6);
 });
 
 test("deleting a joke, a block and an unfollow read few rows where there is nothing to take back", async () => {

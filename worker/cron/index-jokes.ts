@@ -1,7 +1,10 @@
-import { and, asc, gt, inArray, isNull, sql } from "drizzle-orm";
+import { type SQL, and, asc, gt, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Ctx } from "../context.ts";
+import { dayCounts } from "../db/schema/counts.ts";
 import { jokeWordRuns, jokeWordsDue, jokes } from "../db/schema/jokes.ts";
+import { rawStatement } from "../db/statements.ts";
+import { tehranDaySql } from "../db/tehran.ts";
 import { deleteWords, insertWords } from "../domain/jokes/index-words.ts";
 
 /** Some 4,000 words, which take the database less than 100 ms. */
@@ -10,7 +13,7 @@ const RUN_MS = 20_000;
 
 /**
  * Writes the words by which jokes are searched, so that publishing does not: those of jokes that were deleted or came
- * back, then those of new ones, whose keys only grow. May be killed at any moment, or run twice at once.
+ * back, then those of new ones, whose keys only grow and which are counted here too. May be killed at any moment, or run twice at once.
  */
 export async function indexJokes(ctx: Ctx): Promise<void> {
   const until = Date.now() + RUN_MS;
@@ -25,6 +28,12 @@ export async function indexJokes(ctx: Ctx): Promise<void> {
   }
   if (indexed > 0) ctx.log.info("jokes-indexed", { jokes: indexed });
 }
+
+/** Counts published jokes by their Tehran day, so that publishing does not. */
+const countTheDays = (which: SQL) =>
+  rawStatement(sql`insert into ${dayCounts} (day, name, count)
+    select ${tehranDaySql(jokes.createdAt)} as of_day, 'jokes', count(*) from ${jokes} where ${which} group by of_day
+    on conflict (day, name) do update set count = count + excluded.count`);
 
 /** @returns how many jokes it took */
 async function indexDue({ db }: Ctx): Promise<number> {
@@ -54,6 +63,7 @@ async function indexNew({ db }: Ctx): Promise<number> {
   if (last === undefined) return 0;
   await db.batch([
     insertWords(texts),
+    countTheDays(sql`${jokes.key} > ${upTo} and ${jokes.key} <= ${last.key}`),
     db
       .insert(jokeWordRuns)
       .values({ id: 1, upTo: last.key })

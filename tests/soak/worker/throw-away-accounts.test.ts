@@ -105,7 +105,7 @@ test("weighs 2,000 people behind one carrier's address like the same people at a
         .select({
           standing: standingOf(now),
           ...Object.fromEntries(
-            counted.map((of) => [of, hasOriginLeft(of, { today, network: sql`${network}` }).as(of)]),
+            counted.map((of) => [of, hasOriginLeft(of, { now, today, network: sql`${network}` }).as(of)]),
           ),
           related:
             sql`(select count(*) from users as other where other.mobile glob ${`${prefix}*`} and other.id <> users.id

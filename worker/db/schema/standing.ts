@@ -20,18 +20,29 @@ export const level = (standing: Standing): SQL => inlined(STANDINGS.indexOf(stan
 
 const sinceDays = (now: Now, days: number): SQL => sql`${now} - ${inlined(days * DAY_MS)}`;
 
+const isSinceDays = (now: Now, moment: SQLWrapper, days: number): SQL =>
+  sql`coalesce(${moment}, 0) > ${sinceDays(now, days)}`;
+
+/** What being trusted follows from. */
+export type TrustRow = Pick<StandingRow, "mobile" | "watched" | "registeredAt" | "upheldAt">;
+
+/** Whether somebody is trusted. Reads nothing beside the row. */
+export const isTrusted = (now: Now, { mobile, watched, registeredAt, upheldAt }: TrustRow = users): SQL =>
+  sql`(${mobile} is not null and not ${watched} and not ${isSinceDays(now, registeredAt, STANDING.trustedDays)}
+    and not ${isSinceDays(now, upheldAt, STANDING.untrustedDays)})`;
+
 /**
  * The standing of a row of `users`, or of an alias, as its place among {@link STANDINGS} (D129). Reads nothing beside the
  * row, but in an account's first month, at most, the newest few beside it and three of its jokes.
  */
 export const standingOf = (now: Now, person: StandingRow = users): SQL<number> => {
-  const isSince = (moment: SQLWrapper, days: number) => sql`coalesce(${moment}, 0) > ${sinceDays(now, days)}`;
+  const isSince = (moment: SQLWrapper, days: number) => isSinceDays(now, moment, days);
   return sql<number>`case
+    when ${isTrusted(now, person)} then ${level("trusted")}
     when not ${isProvedIn(person)} then ${level("unproved")}
     when ${person.watched} or ${isSince(person.registeredAt, STANDING.mobileNewDays)}
       or ${isSince(person.upheldAt, STANDING.newAgainDays)} then ${level("newcomer")}
-    when not ${isSince(person.registeredAt, STANDING.trustedDays)} then
-      iif(${person.mobile} is null or ${isSince(person.upheldAt, STANDING.untrustedDays)}, ${level("known")}, ${level("trusted")})
+    when not ${isSince(person.registeredAt, STANDING.trustedDays)} then ${level("known")}
     when ${person.mobile} is not null then iif(${hasManyBeside(person)}, ${level("newcomer")}, ${level("known")})
     when ${isSince(person.registeredAt, STANDING.emailNewDays)} or ${hasManyBeside(person)} or not ${hasStood(now, person)}
       then ${level("newcomer")}

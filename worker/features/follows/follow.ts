@@ -33,7 +33,7 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
   const { userId } = ctx.viewer;
   const followeeId = idOf(ctx, followee);
   const { today, network } = originParams(ctx);
-  const origin = { today, network: sql`${network}` };
+  const origin = { now, today, network: sql`${network}` };
   const [, , , , , , people, viewers] = await db.batch([
     db
       .insert(follows)

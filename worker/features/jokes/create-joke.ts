@@ -140,7 +140,11 @@ function hasJokesLeft(placeholder: Placeholders<Allowance>): SQL {
 }
 
 const hasJokeOfOriginLeft = (placeholder: Placeholders<Allowance>): SQL =>
-  hasOriginLeft("jokes", { today: placeholder("today"), network: sql`${placeholder("network")}` });
+  hasOriginLeft("jokes", {
+    now: placeholder("now"),
+    today: placeholder("today"),
+    network: sql`${placeholder("network")}`,
+  });
 
 const takeJokeOfOrigin = takeOfOrigin("jokes");
 

@@ -22,7 +22,7 @@ import { type JokeParams, openedJoke, selectUnchangedJoke } from "./joke-for-vie
  */
 export async function likeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof likeJokeRoute>) {
   const { userId: viewerId } = ctx.viewer;
-  const params = { jokeId, viewerId, now: ctx.now, ...originParams(ctx) };
+  const params = { jokeId, viewerId, ...originParams(ctx) };
   const [, [counted], , rows, [viewer]] = await ctx.db.batch([
     insertLike(params),
     countLike(params),
@@ -75,7 +75,7 @@ const insertLike = preparedStatement((db, placeholder: Placeholders<NewLike>) =>
         .where(
           sql`${jokes.id} = ${encoded(jokes.id, placeholder("jokeId"))} and ${jokes.authorId} <> ${viewerId}
             and ${mayOpen(lookOf(placeholder))} and ${users.deletedAt} is null and ${isNotSuspended(placeholder("now"))}
-            and ${hasOriginLeft("likes", { today: placeholder("today"), network: sql`${placeholder("network")}` })}`,
+            and ${hasOriginLeft("likes", { now: placeholder("now"), today: placeholder("today"), network: sql`${placeholder("network")}` })}`,
         ),
     )
     .onConflictDoNothing();

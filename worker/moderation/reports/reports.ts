@@ -70,7 +70,7 @@ function hasReportOfOriginLeft(ctx: PersonCtx): SQL {
   const me = alias(users, "me");
   const { today, network, personId } = originParams(ctx);
   return sql`exists (select 1 from ${users} as me
-    where me.id = ${personId} and ${hasOriginLeft("reports", { today, network: sql`${network}` }, me)})`;
+    where me.id = ${personId} and ${hasOriginLeft("reports", { now: ctx.now, today, network: sql`${network}` }, me)})`;
 }
 
 const takeReportOfOrigin = takeOfOrigin("reports");

@@ -8,7 +8,7 @@ import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows, whileD1Fails } from "../../support/database.ts";
 import { follow, followCountsOf } from "../../support/features/follows.ts";
 import { base64Of, jpeg } from "../../support/images.ts";
-import { JOKE_SUBJECT, aJoke } from "../../support/features/jokes.ts";
+import { JOKE_SUBJECT, aJoke, indexNow } from "../../support/features/jokes.ts";
 import { leave, leaveForGood } from "../../support/features/leave.ts";
 import { requestEmail, requestSms, smsCodeFor, verifySms } from "../../support/features/login.ts";
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
@@ -157,6 +157,7 @@ describe("the account of a person who left", () => {
     await person.post("/api/report-issue", { message: bio });
     await person.post(`/api/jokes/${await aJoke(await aPerson())}/report`, { reason: text });
     await leaveForGood(person);
+    await indexNow();
     // The nightly sweep clears the counts; clearing them here would give back the day's codes.
     const tables = await rows<{ name: string }>(
       "select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not in ('login_attempts', 'login_counts')",
