@@ -13,7 +13,10 @@ import { peopleWithDevices } from "../../worker/support/features/campaigns.ts";
 import { aQueueInto, forgetCampaigns, runJob } from "../../worker/support/features/push.ts";
 
 const DEVICES = 300_000;
-const SLOWEST_STATEMENT_MS = 50;
+/** But for one of a thousand: the machine does other things too. */
+const SLOW_STATEMENT_MS = 50;
+/** Of 2,000 people with a device: the device, the person and their news. */
+const ROWS_OF_A_STATEMENT = 4 * 2000;
 /** A range's jobs run one after another, the ranges at once. With the wait for a batch and its sends one takes some seconds. */
 const [JOBS_OF_A_RANGE, SECONDS_OF_A_JOB, TEN_MINUTES] = [60, 10, 600];
 
@@ -23,11 +26,13 @@ async function aCampaign() {
   const queue: PushJob[] = [];
   const got = new Map<string, Set<string>>();
   const jobsOf = new Map<number, number>();
-  let [jobs, slowest, fails] = [0, 0, false];
+  let [jobs, mostRead, fails] = [0, 0, false];
+  const took: number[] = [];
   const { send, sendBatch } = aQueueInto(queue);
   const DB = aDatabaseWhoseBatches(async (batch) => {
     const results = await batch();
-    for (const { meta } of results) slowest = Math.max(slowest, meta.duration);
+    took.push(...results.map(({ meta }) => meta.duration));
+    if (jobs > 0) mostRead = Math.max(mostRead, ...results.map(({ meta }) => meta.rows_read));
     return results;
   });
   const failing = async (job: PushJob) => {
@@ -54,10 +59,11 @@ async function aCampaign() {
     "select sum(told) as told, count(*) as ranges from push_ranges where reached = up_to",
   );
   const chain = Math.max(...jobsOf.values());
+  const slow = took.toSorted((one, next) => next - one)[Math.floor(took.length / 1000)] ?? Infinity;
   console.info(
-    `${ranges} ranges cut in ${Math.round(begunIn)} ms, ${jobs} jobs, at most ${chain} of a range, slowest statement ${slowest.toFixed(1)} ms, told ${told}`,
+    `${ranges} ranges cut in ${Math.round(begunIn)} ms, ${jobs} jobs, at most ${chain} of a range, slow statement ${slow.toFixed(1)} ms, at most ${mostRead} rows, told ${told}`,
   );
-  return { got, told, chain, slowest };
+  return { got, told, chain, slow, mostRead };
 }
 
 test(
@@ -81,7 +87,10 @@ test(
     const news = await aCampaign();
     expect(news.told).toBe(0);
     expect(news.chain).toBe(1);
-    for (const { slowest } of [daily, news]) expect(slowest).toBeLessThan(SLOWEST_STATEMENT_MS);
+    for (const { slow, mostRead } of [daily, news]) {
+      expect(slow).toBeLessThan(SLOW_STATEMENT_MS);
+      expect(mostRead).toBeLessThanOrEqual(ROWS_OF_A_STATEMENT);
+    }
   },
   30 * 60_000,
 );
