@@ -11,7 +11,8 @@ create table game_passes (
 ) without rowid;
 
 -- A round. It begins open and ends finished; what was played stands (D063). While it is open, `commits` are the
--- log and the salt of each descent. A finished round keeps in `drops` the ticks and salt of each drop that counted.
+-- log and the salt of each descent. A finished round keeps in `drops` the ticks and salt of each drop that counted, until
+-- it is no longer watched and the sweep drops both.
 create table game_rounds (
   id blob primary key not null,
   user_id integer not null references users (id),
@@ -40,8 +41,8 @@ create table game_rounds (
   constraint game_rounds_state check (
     case state
       when 'open' then commits is not null and coalesce(log, score, finished_at, drops) is null
-      when 'finished' then commits is null and log is not null and score is not null and finished_at is not null
-        and drops is not null
+      when 'finished' then commits is null and score is not null and finished_at is not null
+        and (log is null) = (drops is null)
       else false end
   ),
   constraint game_rounds_score check (score between 0 and 100000 and finished_at >= started_at)
@@ -57,6 +58,8 @@ create index game_rounds_best_of_user on game_rounds (user_id, game, score) wher
 -- The day's best round, and the rounds from which a season's board is built.
 create index game_rounds_best_of_day on game_rounds (game, day, score desc, finished_at) where counts = 1
   and score > 0;
+-- The nightly sweep of what was played.
+create index game_rounds_watchable on game_rounds (started_at) where log is not null;
 -- Rounds that a person played before their first pass.
 create index game_rounds_uncounted on game_rounds (user_id, game) where counts = 0;
 
@@ -95,8 +98,10 @@ create trigger game_rounds_stand before update on game_rounds
 when (new.id, new.user_id, new.game, new.day, new.number, new.seed, new.sim_version, new.token_hash, new.started_at)
     is not (old.id, old.user_id, old.game, old.day, old.number, old.seed, old.sim_version, old.token_hash, old.started_at)
   or new.counts < old.counts
-  or (old.state = 'finished' and (new.state, new.log, new.score, new.finished_at, new.commits, new.drops)
-    is not (old.state, old.log, old.score, old.finished_at, old.commits, old.drops))
+  or (old.state = 'open' and new.state = 'finished' and new.log is null)
+  or (old.state = 'finished' and (new.state, new.score, new.finished_at, new.commits)
+    is not (old.state, old.score, old.finished_at, old.commits))
+  or (old.state = 'finished' and (new.log, new.drops) is not (old.log, old.drops) and new.log is not null)
 begin
   select raise(abort, 'what was played stands');
 end;

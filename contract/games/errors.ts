@@ -9,6 +9,7 @@ export const gameErrors = {
   TOO_MANY_ROUNDS: { status: 429, text: "امروز ۱۰۰ دور بازی کردی! باقی‌اش بماند برای فردا." },
   ROUND_OPEN: { status: 409, text: ROUND_OPEN_TEXT },
   ROUND_NOT_FOUND: { status: 404, text: "این دور پیدا نشد." },
+  ROUND_NOT_KEPT: { status: 410, text: "این دور قدیمی است و دیگر نمی‌شود تماشایش کرد؛ امتیازش سر جایش است." },
   NOT_YOUR_ROUND: { status: 403, text: "این دور بازی را کس دیگری شروع کرده است." },
   ROUND_TOKEN_WRONG: { status: 403, text: "این دور در صفحهٔ دیگری شروع شده است." },
   ROUND_EXPIRED: { status: 410, text: "وقت این دور تمام شد. هر چه تا آن‌وقت رسیده بود حساب می‌شود." },

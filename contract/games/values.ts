@@ -12,6 +12,8 @@ export const TRIAL_MINUTES = 10;
 export const TRIAL_REMEMBERED_DAYS = 90;
 /** How long counts of refusals are kept. */
 export const REFUSALS_KEPT_DAYS = 90;
+/** For how long a round can be watched, and after it a season's rounds for its prizes. */
+export const ROUNDS_WATCHABLE_DAYS = 90;
 /** How many rounds a person may start in a day of Tehran. */
 export const ROUNDS_PER_DAY = 100;
 /** A round unfinished by then is scored from its reported drops. */

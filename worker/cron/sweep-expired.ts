@@ -1,16 +1,16 @@
 import { type SQL, and, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
-import { REFUSALS_KEPT_DAYS } from "../../contract/games/values.ts";
+import { REFUSALS_KEPT_DAYS, ROUNDS_WATCHABLE_DAYS } from "../../contract/games/values.ts";
 import { REFUSED_IMAGES_KEPT_DAYS } from "../../contract/image-tool/values.ts";
 import { DAY_MS, tehranDay } from "../../contract/time.ts";
 import { JOB_KEPT_DAYS, JOB_REJECTED_KEPT_DAYS } from "../../contract/jobs/values.ts";
 import { BARRED } from "../../contract/moderation/policy.ts";
 import { OVERVIEW_KEPT_DAYS } from "../../contract/overview/values.ts";
 import type { Ctx } from "../context.ts";
-import { deleteInChunks, inChunks, isFirstOf } from "../db/in-chunks.ts";
+import { deleteInChunks, updateInChunks } from "../db/in-chunks.ts";
 import { dayCounts, failures, primaryTimes } from "../db/schema/counts.ts";
-import { gameRefusals, trialContacts } from "../db/schema/games.ts";
+import { gameRefusals, gameRounds, trialContacts } from "../db/schema/games.ts";
 import { jobApplications } from "../db/schema/jobs.ts";
 import { imageRequests } from "../db/schema/image-requests.ts";
 import { barredTexts } from "../db/schema/jokes.ts";
@@ -18,6 +18,7 @@ import { loginCodes, sessions } from "../db/schema/login.ts";
 import { suspendedContacts, users } from "../db/schema/people.ts";
 import { discountBadges, robotLoginTokens } from "../db/schema/venues.ts";
 import { forgetOldImages } from "../domain/audit/forget-images.ts";
+import { isWatchedNoMore } from "../domain/games/season.ts";
 import { describeError } from "../logger.ts";
 
 /** The rows that have expired, by table; an index serves each condition. */
@@ -54,8 +55,8 @@ const applicationsSince = (status: "rejected" | "pending" | "approved", until: n
   sql`${jobApplications.status} = ${status} and ${jobApplications.statusSince} <= ${until}`;
 
 /**
- * Deletes what has expired: codes, sessions, tokens, records of people who left, barred texts, job applications, audit images, and
- * counts of past days. A table that fails stops no other.
+ * Deletes what has expired: codes, sessions, tokens, records of people who left, barred texts, job applications, audit images,
+ * what was played in old rounds, and counts of past days. A table that fails stops no other.
  * @throws Error at the end, if one failed
  */
 export async function sweepExpired(ctx: Ctx): Promise<void> {
@@ -66,7 +67,7 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
       () =>
         deleteInChunks(db, table, which),
   );
-  for (const sweep of [...sweeps, () => endSuspensions(ctx), () => forgetOldImages(db, now)]) {
+  for (const sweep of [...sweeps, () => endSuspensions(ctx), () => endRounds(ctx), () => forgetOldImages(db, now)]) {
     try {
       await sweep();
     } catch (error) {
@@ -78,16 +79,11 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
 }
 
 /** Clearing the end of an expired suspension takes its person out of the count of suspended people. */
-async function endSuspensions({ db, now }: Ctx): Promise<void> {
-  const which = sql`${users.suspendedUntil} <= ${now} and ${users.deletedAt} is null`;
-  await inChunks(async (rows) => {
-    const [ended, left] = await db.batch([
-      db
-        .update(users)
-        .set({ suspendedUntil: null })
-        .where(isFirstOf(users, which, rows)),
-      db.select({ id: users.id }).from(users).where(which).limit(1),
-    ]);
-    return { took: [ended], isDone: left.length === 0 };
+const endSuspensions = ({ db, now }: Ctx): Promise<void> =>
+  updateInChunks(db, users, sql`${users.suspendedUntil} <= ${now} and ${users.deletedAt} is null`, {
+    suspendedUntil: null,
   });
-}
+
+/** The log and drops of a round are most of its bytes; its score stays. */
+const endRounds = ({ db, now }: Ctx): Promise<void> =>
+  updateInChunks(db, gameRounds, isWatchedNoMore(now - ROUNDS_WATCHABLE_DAYS * DAY_MS), { log: null, drops: null });

@@ -1,7 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type SQLiteTable, getTableConfig } from "drizzle-orm/sqlite-core";
+import { type SQLiteTable, type SQLiteUpdateSetSource, getTableConfig } from "drizzle-orm/sqlite-core";
 
 import type { Db } from "./client.ts";
+import type { Statement } from "./statements.ts";
 
 /** A run starts small, so that a chunk that was too large for the database is not tried again. */
 const FIRST_ROWS = 100;
@@ -43,23 +44,35 @@ export async function inChunks(
   return { chunks, isDone };
 }
 
-/**
- * Deletes the rows of a condition, which an index must serve: each chunk begins anew.
- * @returns whether none is left
- */
-export async function deleteInChunks(db: Db, table: SQLiteTable, which: SQL): Promise<boolean> {
-  const { isDone } = await inChunks(async (rows) => {
-    const [deleted, left] = await db.batch([
-      db.delete(table).where(isFirstOf(table, which, rows)),
+/** Deletes the rows of a condition, which an index must serve: each chunk begins anew. */
+export const deleteInChunks = (db: Db, table: SQLiteTable, which: SQL): Promise<void> =>
+  untilNoneIsLeft(db, table, which, (first) => db.delete(table).where(first));
+
+/** Changes the rows of a condition, which an index must serve and no changed row may meet. */
+export const updateInChunks = <Table extends SQLiteTable>(
+  db: Db,
+  table: Table,
+  which: SQL,
+  set: SQLiteUpdateSetSource<Table>,
+): Promise<void> => untilNoneIsLeft(db, table, which, (first) => db.update(table).set(set).where(first));
+
+async function untilNoneIsLeft(
+  db: Db,
+  table: SQLiteTable,
+  which: SQL,
+  statement: (first: SQL) => Statement<D1Result>,
+): Promise<void> {
+  await inChunks(async (rows) => {
+    const [changed, left] = await db.batch([
+      statement(isFirstOf(table, which, rows)),
       db
         .select({ left: sql`1`.as("is_left") })
         .from(table)
         .where(which)
         .limit(1),
     ]);
-    return { took: [deleted], isDone: left.length === 0 };
+    return { took: [changed], isDone: left.length === 0 };
   });
-  return isDone;
 }
 
 /** Whether a row is among the first `rows` of a condition, for a statement that deletes or changes them. */

@@ -113,7 +113,9 @@ export const accountExport = z
         simVersion: z.number().int(),
         counts: z.boolean().meta({ description: "Its player has bought a pass: it may be on a board" }),
         score: z.number().int().nullable(),
-        log: z.string().meta({ description: "The inputs of every tick; empty while it is open" }),
+        log: z.string().meta({
+          description: "The inputs of every tick; empty while it is open, and once it cannot be watched any more",
+        }),
         drops: z.array(z.object({ log: z.string(), salt: z.number().int() })),
       }),
     ),

@@ -55,11 +55,15 @@ describe("the link to a round", () => {
     await expect.poll(time).not.toBe("۰");
   });
 
-  test("shows an error when the round does not exist", async () => {
+  test("shows an error when the round does not exist, and offers no retry when it is no longer kept", async () => {
     await openGamePage({ search: `?round=${ID}`, answers: { [REPLAY]: refused("ROUND_NOT_FOUND") } });
     await expect.element(page.getByRole("alert")).toHaveTextContent(errors.ROUND_NOT_FOUND.text);
     await button("دوباره تلاش کن").click();
     await expect.poll(() => calls()).toEqual([REPLAY, REPLAY]);
+    answer({ [REPLAY]: refused("ROUND_NOT_KEPT") });
+    await button("دوباره تلاش کن").click();
+    await expect.element(page.getByRole("alert")).toHaveTextContent(errors.ROUND_NOT_KEPT.text);
+    await expect.element(button("دوباره تلاش کن")).not.toBeInTheDocument();
   });
 
   test("offers only a retry when there is no network", async () => {

@@ -64,6 +64,8 @@ function tablesUpTo(last: number): string[] {
     `audit_rows (entry_id, table_name, row_key, place, kept_until) select 'a' || i, 'jobs', i, 0, ${at}`,
     `gem_orders (id, user_id, gems, toman, state, authority, ref, created_at, settled_at) select 'o' || i, i, 10, 10000, iif(i > ${last - 50}, 'open', 'paid'), 'S' || printf('%035d', i), iif(i > ${last - 50}, '', 'x'), 1000, iif(i > ${last - 50}, null, 1)`,
     `game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts, state, log, score, finished_at, commits, drops) select randomblob(16), i, '${CLAW_MACHINE}', '2026-01-01', 1, i, 1, zeroblob(32), 1000000 + i, 1, iif(${isOver}, 'open', 'finished'), iif(${isOver}, null, 'QA'), iif(${isOver}, null, 5), iif(${isOver}, null, 1000001 + i), iif(${isOver}, '[]', null), iif(${isOver}, null, '[]')`,
+    // Rounds from before any season; the first ones have ended already.
+    `game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts, state, log, score, finished_at, commits, drops) select randomblob(16), i, '${CLAW_MACHINE}', '2001-01-01', 1, i, 1, zeroblob(32), -i, 0, 'finished', iif(${isOver}, 'QA', null), 5, 0, null, iif(${isOver}, '[]', null)`,
     `follows (follower_id, followee_id, followed_at) select i, iif(${isOver}, ${last - OVER}, iif(i = 1, 2, i - 1)), i`,
     `jokes (key, id, author_id, text, created_at) select i, randomblob(16), i, 'x', 0`,
     `ledger_entries (id, user_id, amount, kind, unique_key, created_at, credited, debited, charged, paid_toman) select randomblob(16), i, 1, 'gift', i || '-1', 0, 1, 0, 0, 0`,
@@ -119,6 +121,7 @@ test("reads as many rows among 20,000 as among 2,000 when a schedule runs", { ti
       ["follows", `followee_id = ${last - OVER}`],
       ["erasures", "true"],
       ["game_rounds", "state = 'open'"],
+      ["game_rounds", "started_at < 0 and log is not null"],
       ["game_boards", "rebuilt_to is not null"],
       ["gem_orders", "state = 'open'"],
       ["moderator_alerts", `counted_to <> 'p${last}'`],

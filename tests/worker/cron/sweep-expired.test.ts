@@ -13,13 +13,14 @@ import worker from "../../../worker/index.ts";
 import { createContext } from "../../../worker/create-context.ts";
 import { admin } from "../support/administrator.ts";
 import { auditOf, undo } from "../support/features/audit.ts";
-import { refusalOf } from "../support/call.ts";
+import { get, refusalOf } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { db, rows, whileD1Fails } from "../support/database.ts";
+import { aRound } from "../support/features/games.ts";
 import { anApplication } from "../support/features/jobs.ts";
 import { codeRowOf, requestSms } from "../support/features/login.ts";
 import { aPerson } from "../support/people.ts";
-import { openNights } from "../support/features/settings.ts";
+import { clearSettings, openNights, setSetting } from "../support/features/settings.ts";
 import { aPersonToken, aVenue } from "../support/features/venues.ts";
 
 beforeEach(async () => {
@@ -95,6 +96,40 @@ test("records of free game minutes of people who left are removed on expiry, and
     { digest: "trial runs" },
   ]);
   expect(await rows("select day from game_refusals where user_id = ?", person.userId)).toEqual([{ day: day(90) }]);
+});
+
+test("what was played in a round is removed ninety days after it and its season's prizes, and its sums stay", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const [person, days] = [await aPerson(), 24 * 60 * 60 * 1000];
+  const [began, ends] = [Date.now(), Date.now() + 60 * days];
+  await setSetting("game-season", { startsAt: began, awardsAt: ends });
+  const before = await aRound(person, { startedAt: began - 1 });
+  const ofSeason = await aRound(person, { startedAt: began });
+  const scored = () =>
+    rows(
+      "select game_points, (select points from game_scores where user_id = id) as board from users where id = ?",
+      person.userId,
+    );
+  const sums = await scored();
+  const watched = async (...ids: string[]) => {
+    await runCron();
+    const answers = await Promise.all(ids.map((id) => get(`/api/games/claw-9001/rounds/${id}`)));
+    return answers.map((answer) => (answer.status === 200 ? "watched" : refusalOf(answer)));
+  };
+  passSeconds(90 * 24 * 60 * 60 - 1);
+  expect(await watched(before, ofSeason)).toEqual(["watched", "watched"]);
+  passSeconds(1);
+  expect(await watched(before, ofSeason)).toEqual(["410 ROUND_NOT_KEPT", "watched"]);
+  // Frozen only now. Another season begins, and the prizes of this one may still be checked.
+  await runCron("*/5 * * * *");
+  await setSetting("game-season", { startsAt: ends, awardsAt: null });
+  const later = await aRound(await aPerson());
+  passSeconds(90 * 24 * 60 * 60 - 1);
+  expect(await watched(ofSeason, later)).toEqual(["watched", "watched"]);
+  passSeconds(1);
+  expect(await watched(ofSeason, later)).toEqual(["410 ROUND_NOT_KEPT", "watched"]);
+  await clearSettings();
+  expect(await scored()).toEqual(sums);
 });
 
 test("a rejected job application is removed after thirty days, and any other after half a year", async () => {

@@ -24,10 +24,16 @@ const steps = z.array(z.object({ id: z.number(), parent: z.number(), detail: z.s
 const isScan = (detail: string): boolean => detail.startsWith("SCAN ") && !/VIRTUAL TABLE|CONSTANT ROW/.test(detail);
 
 /** The scans of a statement's plan that run once for each row of another one. */
-export async function scansInScans(statement: string): Promise<string[]> {
+export const scansInScans = async (statement: string): Promise<string[]> =>
+  scansUnder(await stepsOf(statement), 0, false);
+
+/** The steps of a statement's plan, a line each. */
+export const planOf = async (statement: string): Promise<string> =>
+  (await stepsOf(statement)).map(({ detail }) => detail).join("\n");
+
+async function stepsOf(statement: string) {
   const none = statement.match(/\?(?=(?:[^']*'[^']*')*[^']*$)/g)?.map(() => null) ?? [];
-  const plan = steps.parse(await rows(`explain query plan ${statement}`, ...none));
-  return scansUnder(plan, 0, false);
+  return steps.parse(await rows(`explain query plan ${statement}`, ...none));
 }
 
 /** Steps of one parent are nested loops, in order; a subquery is one of them, and runs per row if it is correlated. */

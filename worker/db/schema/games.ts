@@ -18,8 +18,8 @@ export const gamePasses = sqliteTable(
 );
 
 /**
- * Every round. It starts open and ends finished; after that triggers (migrations/0007) refuse changes, and
- * maintain the boards and the person's points.
+ * Every round. It starts open and ends finished; after that triggers (migrations/0007) refuse changes but the end of its
+ * log, and maintain the boards and the person's points.
  */
 export const gameRounds = sqliteTable("game_rounds", {
   id: uuid("id").primaryKey(),
@@ -46,7 +46,7 @@ export const gameRounds = sqliteTable("game_rounds", {
   finishedAt: moment("finished_at"),
   /** The reported descents of an open round: each with the log up to its end, and the salt that was answered. */
   commits: text("commits", { mode: "json" }).$type<[log: string, salt: number][]>().default([]),
-  /** The drops a finished round is scored with: the ticks up to the end of the descent, and its salt. */
+  /** The drops a finished round is scored with: the ticks up to the end of the descent, and its salt. Goes with the log. */
   drops: text("drops", { mode: "json" }).$type<[ticks: number, salt: number][]>(),
 });
 

@@ -7,6 +7,7 @@ import { boundColumn } from "../../db/bound-column.ts";
 import { inChunks } from "../../db/in-chunks.ts";
 import { gameBoards, gameRounds, gameScores } from "../../db/schema/games.ts";
 import { users } from "../../db/schema/people.ts";
+import { prizeSnapshots } from "../../db/schema/prizes.ts";
 import { settings } from "../../db/schema/settings.ts";
 
 /** The season as a subquery, so that every statement uses the current setting. */
@@ -21,6 +22,17 @@ export const seasonEnd: SQL<number | null> = sql`json_extract(${stored}, '$.awar
 /** Whether a round is one of the season's. */
 export const isOfSeason = sql`${gameRounds.startedAt} >= ${seasonStart}
   and (${seasonEnd} is null or ${gameRounds.startedAt} < ${seasonEnd})`;
+
+/**
+ * Whether what was played in a round may go: it began before `before`, and before each season whose prizes may still be
+ * checked, because they were frozen since then or not yet.
+ */
+export const isWatchedNoMore = (before: number): SQL => {
+  const frozen = (when: SQL) => sql`select ${prizeSnapshots.seasonStartsAt} from ${prizeSnapshots} where ${when}`;
+  const kept = sql`select ${before} as starts_at union all ${frozen(sql`${prizeSnapshots.frozenAt} > ${before}`)}
+    union all select ${seasonStart} where ${seasonStart} not in (${frozen(sql`true`)})`;
+  return sql`${gameRounds.log} is not null and ${gameRounds.startedAt} < (select min(starts_at) from (${kept}))`;
+};
 
 /** Has a game's board of the current season rebuilt, for the batch in which the season changes. */
 export const beginRebuild = (db: Db, game: string) =>

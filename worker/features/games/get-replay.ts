@@ -13,7 +13,7 @@ import { AppError } from "../../errors.ts";
 /**
  * Everything needed to watch a finished round. Rounds of people who left, are suspended or blocked the viewer do not
  * exist for them.
- * @throws AppError ROUND_NOT_FOUND, USER_BLOCKED
+ * @throws AppError ROUND_NOT_FOUND, USER_BLOCKED, ROUND_NOT_KEPT
  */
 export async function getReplay({ db, now, viewer }: Ctx, { id }: Input<typeof roundReplayRoute>) {
   const [[found]] = await db.batch([
@@ -36,8 +36,9 @@ export async function getReplay({ db, now, viewer }: Ctx, { id }: Input<typeof r
   ]);
   if (!found || found.isNobody || found.username === null) throw new AppError("ROUND_NOT_FOUND");
   const { isBlocked, seed, simVersion, startedAt, log, score } = found;
-  if (log === null || score === null || isSuspended(found, now)) throw new AppError("ROUND_NOT_FOUND");
+  if (score === null || isSuspended(found, now)) throw new AppError("ROUND_NOT_FOUND");
   if (isBlocked) throw new AppError("USER_BLOCKED");
+  if (log === null) throw new AppError("ROUND_NOT_KEPT");
   return {
     id,
     player: toListedPerson(found),

@@ -58,6 +58,7 @@ export function refusedCard(error: unknown, { retry, train, reload }: AfterRefus
   const needsMobile = hasCode(error, "MOBILE_REQUIRED");
   const needsName = hasCode(error, "USERNAME_REQUIRED");
   const needsProof = hasCode(error, "PROOF_REQUIRED");
+  const isGone = hasCode(error, "ROUND_NOT_KEPT");
   return [
     element("p", { role: "alert" }, errorText(error, machineTexts.failed)),
     ...(needsGems ? [buyGemsLink()] : []),
@@ -65,14 +66,18 @@ export function refusedCard(error: unknown, { retry, train, reload }: AfterRefus
     ...(needsMobile ? [mobileLink()] : []),
     ...(needsName ? [linkButton(machineTexts.toProfile, paths.profile, true)] : []),
     ...(openUntil === null ? [] : [countdown(openUntil, machineTexts.openElsewhere, retry)]),
-    hasCode(error, "OLD_SIMULATION")
-      ? button(machineTexts.reload, () => reloadNewest(reload), true)
-      : button(
-          machineTexts.again,
-          retry,
-          !needsGems && !needsMobile && !needsName && !needsProof && openUntil === null,
-        ),
-    linkButton(machineTexts.backToGames, paths.games),
+    ...(isGone
+      ? []
+      : [
+          hasCode(error, "OLD_SIMULATION")
+            ? button(machineTexts.reload, () => reloadNewest(reload), true)
+            : button(
+                machineTexts.again,
+                retry,
+                !needsGems && !needsMobile && !needsName && !needsProof && openUntil === null,
+              ),
+        ]),
+    linkButton(machineTexts.backToGames, paths.games, isGone),
   ];
 }
 

@@ -64,6 +64,12 @@ describe("a finished round", () => {
       await expect(rows(`update game_rounds set ${change} where id = unhex(?, '-')`, id), change).rejects.toThrow(
         "stands",
       );
+    // Both go, and only of a round that ended with them.
+    const unlogged = "update game_rounds set log = null where id = unhex(?, '-')";
+    await expect(rows(unlogged, id)).rejects.toThrow("game_rounds_state");
+    const ending = "state = 'finished', score = 0, finished_at = started_at, commits = null";
+    const { id: open } = await anOpenRound(await aPerson());
+    await expect(rows(`update game_rounds set ${ending} where id = unhex(?, '-')`, open)).rejects.toThrow("stands");
     const begun: Parameters<typeof anOpenRound>[1][] = [
       { state: "finished", log: "", score: 9, finishedAt: Date.now(), commits: null, drops: [] },
       { commits: [["EA", 1]] },
