@@ -94,11 +94,13 @@ test("an order stays open while the gateway fails in any way, and is settled aft
     ["verify", "-12"],
   ] as const) {
     gatewayFailsAt(call, trouble);
+    const errors = vi.spyOn(console, "error").mockReturnValue();
     for (let n = 0; n < 2; n += 1) {
       passSeconds(300);
       await runCron();
     }
     expect(globalThis.fetch, call).toHaveBeenCalled();
+    expect(String(errors.mock.calls), trouble).toMatch(/"payment-gateway-failed"[^}]*"reason"/);
     expect(await orderOf(authority), `${trouble} at ${call}`).toMatchObject({ state: "open" });
   }
   vi.mocked(globalThis.fetch).mockRestore();

@@ -33,7 +33,7 @@ test("somebody who had left, and whom a restore brought back, is erased again by
 });
 
 test("somebody famous is hidden at once when the administrator deletes them, and erased in the background", async () => {
-  vi.spyOn(console, "log").mockReturnValue();
+  const log = vi.spyOn(console, "log").mockReturnValue();
   vi.spyOn(console, "error").mockReturnValue();
   const [famous, fan, other] = [await aPerson(), await aPerson(), await aPerson()];
   await follow(fan, famous);
@@ -72,6 +72,7 @@ test("somebody famous is hidden at once when the administrator deletes them, and
   expect(await left()).toMatchObject({ erasures: 1 });
   await runCron();
   expect(await left()).toEqual({ follows: 0, jokes: 0, erasures: 0 });
+  expect(String(log.mock.calls)).toMatch(/"erasure-ran".*"chunks":[1-9]/);
   const counts = await rows(
     "select distinct following_count as n from users where id in (select value from json_each(?))",
     JSON.stringify(fans),
