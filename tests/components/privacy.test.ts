@@ -88,7 +88,7 @@ test("saves each choice of the privacy sheet at once, and keeps the last one whe
   await expect.element(outside).not.toBeChecked();
   await outside.click();
   await page.getByRole("switch", { name: "نامم روی لینک و عکس جوک‌هایم باشد" }).click();
-  await page.getByRole("switch", { name: "فهرست دنبال‌شده‌ها و دنبال‌کننده‌هایم پیدا باشد" }).click();
+  await page.getByRole("switch", { name: "پیدا باشد چه کسانی را دنبال می‌کنم" }).click();
   await page.getByRole("switch", { name: "نوشتهٔ پیام‌ها در اعلان بیاید" }).click();
   const hidden = {
     showPresence: false,
