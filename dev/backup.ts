@@ -1,19 +1,25 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { createWriteStream, existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 
 import { readBackupArguments } from "./backup/arguments.ts";
 import { writeDump } from "./backup/dump.ts";
-import { loadDump } from "./backup/load.ts";
-import { type Target, wrangler } from "./backup/target.ts";
+import { exportTo } from "./backup/export.ts";
+import { writeWhole } from "./backup/seal.ts";
+import type { Target } from "./backup/target.ts";
 import { localDatabaseFile, openLocalDatabase } from "./data/local-database.ts";
 
-/** Writes a database into a new SQL file that `npm run restore` reads. The local app may be running. */
+/**
+ * Writes a database into a new SQL file that `npm run restore` reads; `-`, for a remote one, is the standard output. The
+ * local app may be running.
+ */
 export async function backUp(target: Target, out: string): Promise<void> {
-  const database = "remote" in target ? await download(target.remote) : open(target.stateDir);
+  if ("remote" in target) {
+    if (out === "-") return await exportTo(process.stdout, target.remote);
+    return await writeWhole(out, (part) => exportTo(createWriteStream(part), target.remote));
+  }
+  const database = open(target.stateDir);
   try {
-    writeDump(database, out);
+    await writeDump(database, out);
   } finally {
     database.close();
   }
@@ -24,26 +30,14 @@ function open(stateDir: string): DatabaseSync {
   return openLocalDatabase(stateDir);
 }
 
-/** D1's export as a database of its own. As it comes it cannot be restored: rows precede what they refer to. */
-async function download(name: string): Promise<DatabaseSync> {
-  const folder = mkdtempSync(join(tmpdir(), "labkhand-export-"));
-  try {
-    const exported = join(folder, "export.sql");
-    const options = ["--remote", "--env", "production", "--config", "wrangler.toml", "--skip-confirmation"];
-    await wrangler(["d1", "export", name, ...options, "--output", exported]);
-    return await loadDump(exported);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 if (import.meta.main) {
   try {
     const { target, out = `backup-${new Date().toISOString().replace(/\..*|[:-]/g, "")}.sql` } = readBackupArguments(
       process.argv.slice(2),
     );
     await backUp(target, out);
-    console.log(`${out} holds the database as it was, with everything personal in it: keep it encrypted`);
+    if (out !== "-")
+      console.log(`${out} holds the database as it was, with everything personal in it: keep it encrypted`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.error("usage: npm run backup [-- [--local | --remote [--database name]] [--out file]]");

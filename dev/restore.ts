@@ -3,25 +3,38 @@ import type { DatabaseSync } from "node:sqlite";
 import { readRestoreArguments } from "./backup/arguments.ts";
 import { OWN } from "./backup/dump.ts";
 import { loadBackup } from "./backup/load.ts";
-import { type Target, query, runSqlFile } from "./backup/target.ts";
+import { PARTS, endParts, runInParts } from "./backup/parts.ts";
+import { readSeal } from "./backup/seal.ts";
+import { type Target, query } from "./backup/target.ts";
 import { isLocalDatabaseInUse } from "./data/local-database.ts";
 
-const SCHEMA = `select type, name, sql from sqlite_schema where sql is not null and ${OWN} order by type, name`;
+const SCHEMA = `select type, name, sql from sqlite_schema
+  where sql is not null and name <> '${PARTS}' and ${OWN} order by type, name`;
+
+interface Options {
+  onProgress?: (megabytes: number) => void;
+  /** How much runs at once. */
+  partMaxBytes?: number;
+}
 
 /**
- * Restores a backup into an empty database, and compares the two. @returns the number of tables and of rows
+ * Restores a backup into an empty database, and compares the two. Called again after it was killed, it goes on.
+ * @returns the number of tables and of rows
  * @throws Error if the file is damaged or was cut off, the database is not empty, or something is missing in the end
  */
-export async function restore(file: string, target: Target): Promise<{ tables: number; rows: number }> {
+export async function restore(
+  file: string,
+  target: Target,
+  options: Options = {},
+): Promise<{ tables: number; rows: number }> {
   if ("stateDir" in target && isLocalDatabaseInUse(target.stateDir))
     throw new Error("The app is running on this database. Stop it first (Ctrl-C), then restore.");
   const database = await loadBackup(file);
   try {
-    const [known = []] = await query(target, [SCHEMA]);
-    if (known.length > 0)
-      throw new Error(`The database has ${known.length} tables, indexes and triggers. Restore into an empty one.`);
-    await runSqlFile(target, file);
-    return await compare(database, target);
+    await runInParts(database, target, { seal: readSeal(file), partFile: `${file}.part`, ...options });
+    const restored = await compare(database, target);
+    await endParts(target);
+    return restored;
   } finally {
     database.close();
   }
@@ -46,7 +59,9 @@ async function compare(backup: DatabaseSync, target: Target): Promise<{ tables: 
 if (import.meta.main) {
   try {
     const { file, target } = readRestoreArguments(process.argv.slice(2));
-    const { tables, rows } = await restore(file, target);
+    const { tables, rows } = await restore(file, target, {
+      onProgress: (megabytes) => console.log(`restored ${megabytes} MB of SQL`),
+    });
     console.log(
       `restored ${tables} tables with ${rows} rows; next: npm run after-restore -- --to the time of the backup (docs/operations.md)`,
     );

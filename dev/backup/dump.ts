@@ -1,11 +1,13 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, openSync, writeSync } from "node:fs";
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+
+import { seal, writeWhole } from "./seal.ts";
 
 /** The rows of one statement: D1 takes 100 kB. */
 const ROW_MAX_BYTES = 90_000;
 /** Letters of a long text that one statement carries: at most 32 kB. */
 const PART_LETTERS = 8000;
-const PARTS = '"long_texts"';
+const LONG_TEXTS = '"long_texts"';
 /** What a line of the file cannot hold, with its code. */
 const BREAKS: [character: string, code: number][] = [
   ["\n", 10],
@@ -15,45 +17,40 @@ const BREAKS: [character: string, code: number][] = [
 /** The condition that a row of `sqlite_schema` is ours. */
 export const OWN = "name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'";
 
-/**
- * Writes a whole database as SQL into a new file that only its owner may read. The file has its name once it is whole.
- * @throws Error if the file exists
- */
-export function writeDump(database: DatabaseSync, path: string): void {
-  if (existsSync(path)) throw new Error(`${path} exists`);
-  const part = `${path}.part`;
-  rmSync(part, { force: true });
-  const file = openSync(part, "wx", 0o600);
-  // One moment of a database that somebody may be writing to.
-  database.exec("BEGIN");
-  try {
-    writeSync(file, `${contentsOf(database)}\n`);
-    for (const statement of dump(database)) writeSync(file, `${statement};\n`);
-  } finally {
-    database.exec("COMMIT");
-    closeSync(file);
-  }
-  renameSync(part, path);
-}
+/** Comes before rows: some refer to later ones of their table. */
+export const DEFERRED = "PRAGMA defer_foreign_keys = TRUE";
 
-/** The first line of a dump: how much is in it. A dump that was cut off has less. */
-export function contentsOf(database: DatabaseSync): string {
-  const count = (from: string) => Number(database.prepare(`SELECT count(*) AS n FROM ${from}`).get()?.["n"]);
-  const rows = tablesInOrder(database).reduce((sum, { name }) => sum + count(identifier(name)), 0);
-  return `-- Backup with ${count(`sqlite_schema WHERE sql IS NOT NULL AND ${OWN}`)} tables, indexes and triggers, and ${rows} rows`;
+/** Writes a whole database as SQL into a new file with the last line of a backup. */
+export async function writeDump(database: DatabaseSync, path: string): Promise<void> {
+  await writeWhole(path, (part) => {
+    const file = openSync(part, "w");
+    // One moment of a database that somebody may be writing to.
+    database.exec("BEGIN");
+    try {
+      writeSync(file, `${DEFERRED};\n`);
+      for (const statements of dump(database)) writeSync(file, `${statements};\n`);
+    } finally {
+      database.exec("COMMIT");
+      closeSync(file);
+    }
+    seal(part);
+  });
 }
 
 /**
  * The statements that make a database again, in the order that D1 accepts: tables, each after those it refers to; unique
- * indexes, without which references fail; rows, each on one line; and triggers, which would count the rows again.
+ * indexes, without which references fail; rows, each on one line; and triggers, which would count the rows again. Rows
+ * that refer to each other come together. The same database gives the same statements again.
  */
-function* dump(database: DatabaseSync): Generator<string> {
-  yield "PRAGMA defer_foreign_keys = TRUE";
+export function* dump(database: DatabaseSync): Generator<string> {
   const tables = tablesInOrder(database);
   yield* tables.map(({ sql }) => sql);
   yield* schemaOf(database, "index");
   const long = new LongTexts();
-  for (const { name } of tables) yield* rowsOf(database, name, long);
+  for (const { name, refersToItself } of tables) {
+    const rows = rowsOf(database, name, long);
+    yield* refersToItself ? together(rows) : rows;
+  }
   yield* long.end();
   const sequences = database.prepare("SELECT name, seq FROM sqlite_sequence");
   yield "DELETE FROM sqlite_sequence";
@@ -63,25 +60,36 @@ function* dump(database: DatabaseSync): Generator<string> {
   yield* schemaOf(database, "trigger");
 }
 
+function* together(statements: Iterable<string>): Generator<string> {
+  const all = [...statements];
+  if (all.length > 0) yield all.join(";\n");
+}
+
 interface Table {
   name: string;
   sql: string;
+  refersToItself: boolean;
 }
 
-/** Every table, after those it refers to; a reference to itself or in a ring is left to the deferred check. */
+/**
+ * Every table, after those it refers to; a reference to itself is left to the deferred check.
+ * @throws Error if tables refer to each other in a ring: no order is theirs
+ */
 function tablesInOrder(database: DatabaseSync): Table[] {
   const rows = database.prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND ${OWN} ORDER BY rowid`);
   const waiting = new Map(rows.all().map(({ name, sql }) => [String(name), String(sql)]));
   const references = database.prepare('SELECT DISTINCT "table" AS target FROM pragma_foreign_key_list(?)');
   const ordered: Table[] = [];
-  const place = (name: string) => {
+  const place = (name: string, from: string[]) => {
+    if (from.includes(name)) throw new Error(`tables refer to each other: ${from.join(", ")}`);
     const sql = waiting.get(name);
     if (sql === undefined) return;
+    const targets = references.all(name).map(({ target }) => String(target));
+    for (const target of targets) if (target !== name) place(target, [...from, name]);
     waiting.delete(name);
-    for (const { target } of references.all(name)) place(String(target));
-    ordered.push({ name, sql });
+    ordered.push({ name, sql, refersToItself: targets.includes(name) });
   };
-  for (const name of waiting.keys()) place(name);
+  for (const name of waiting.keys()) place(name, []);
   return ordered;
 }
 
@@ -129,13 +137,14 @@ class LongTexts {
 
   /** @returns what stands for the text in its row */
   put(value: string): string {
-    if (this.parts === 0) this.statements.push(`CREATE TABLE ${PARTS} (n integer primary key, part text not null)`);
+    if (this.parts === 0)
+      this.statements.push(`CREATE TABLE ${LONG_TEXTS} (n integer primary key, part text not null)`);
     const first = this.parts + 1;
     for (const part of partsOf(value)) {
       this.parts += 1;
-      this.statements.push(`INSERT INTO ${PARTS} ("n","part") VALUES(${this.parts},${text(part)})`);
+      this.statements.push(`INSERT INTO ${LONG_TEXTS} ("n","part") VALUES(${this.parts},${text(part)})`);
     }
-    return `(SELECT group_concat(part, '' ORDER BY n) FROM ${PARTS} WHERE n BETWEEN ${first} AND ${this.parts})`;
+    return `(SELECT group_concat(part, '' ORDER BY n) FROM ${LONG_TEXTS} WHERE n BETWEEN ${first} AND ${this.parts})`;
   }
 
   waiting(): string[] {
@@ -143,7 +152,7 @@ class LongTexts {
   }
 
   end(): string[] {
-    return this.parts === 0 ? [] : [`DROP TABLE ${PARTS}`];
+    return this.parts === 0 ? [] : [`DROP TABLE ${LONG_TEXTS}`];
   }
 }
 

@@ -1,28 +1,15 @@
-import { closeSync, createReadStream, openSync, readSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
-import { contentsOf } from "./dump.ts";
+import { readSeal } from "./seal.ts";
 
 /** How a row begins in D1's export and in our dump; rows are on one line. */
 const ROW = '\nINSERT INTO "';
 
-/** Loads our dump. @throws Error if it is damaged or was cut off */
+/** Loads a backup: our dump, or D1's sealed export. @throws Error if it is damaged or was cut off */
 export async function loadBackup(path: string): Promise<DatabaseSync> {
-  const database = await loadDump(path);
-  const contents = contentsOf(database);
-  if (firstLineOf(path, contents.length + 1) === `${contents}\n`) return database;
-  database.close();
-  throw new Error(`${path} was cut off, or is no file of npm run backup: it has not what its first line says`);
-}
-
-function firstLineOf(path: string, length: number): string {
-  const file = openSync(path, "r");
-  try {
-    const bytes = Buffer.alloc(length);
-    return bytes.toString("utf8", 0, readSync(file, bytes));
-  } finally {
-    closeSync(file);
-  }
+  readSeal(path);
+  return await loadDump(path);
 }
 
 /**
