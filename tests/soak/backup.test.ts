@@ -1,9 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 
 import { DAY_MS } from "../../contract/time.ts";
@@ -12,13 +15,20 @@ import { prepareDatabase } from "../../dev/app/app.ts";
 import { backUp } from "../../dev/backup.ts";
 import { readAfterRestoreArguments, readBackupArguments, readRestoreArguments } from "../../dev/backup/arguments.ts";
 import { writeDump } from "../../dev/backup/dump.ts";
-import { loadDump } from "../../dev/backup/load.ts";
-import { localDatabaseId, openLocalDatabase } from "../../dev/data/local-database.ts";
+import { loadBackup, loadDump } from "../../dev/backup/load.ts";
+import { seal } from "../../dev/backup/seal.ts";
+import { store } from "../../dev/backup/store.ts";
+import { wrangler } from "../../dev/backup/target.ts";
+import { localDatabaseFile, localDatabaseId, openLocalDatabase } from "../../dev/data/local-database.ts";
+import { projectRoot } from "../../dev/project.ts";
 import { restore } from "../../dev/restore.ts";
+import { seededState } from "./seeded-state.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "labkhand-backup-"));
 const [source, target, backup] = [join(folder, "source"), join(folder, "target"), join(folder, "backup.sql")];
 const from = { stateDir: source };
+/** Seeding, and six parts of 32 MB that wrangler reads letter by letter. */
+const LARGE_MS = 1_200_000;
 /** As D1 exports it: rows before what they refer to, unique indexes last. */
 let exported: string;
 let restored: { tables: number; rows: number };
@@ -44,7 +54,7 @@ beforeAll(async () => {
     database.exec("UPDATE gem_orders SET state = 'cancelled', settled_at = created_at WHERE state = 'open'");
   });
   await backUp(from, backup);
-  restored = await restore(backup, { stateDir: target });
+  restored = await restore(backup, { stateDir: target }, { partMaxBytes: 300_000 });
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -123,7 +133,7 @@ test("a backup has only statements short enough for D1, in a file that only its 
 test("an export by D1 itself can be loaded, although it has rows before the rows they refer to", async () => {
   const fromExport = await loadDump(exported);
   const rewritten = join(folder, "rewritten.sql");
-  writeDump(fromExport, rewritten);
+  await writeDump(fromExport, rewritten);
   const again = await loadDump(rewritten);
   expect(everythingIn(again)).toEqual(everythingIn(fromExport));
   expect(again.prepare("SELECT count(*) AS n FROM jokes").get()).toEqual({ n: 300 });
@@ -144,11 +154,11 @@ test("a restore rejects a file that was cut off between two statements", async (
   }
 });
 
-test("a backup that fails leaves no file under its name", () => {
+test("a backup that fails leaves no file under its name", async () => {
   const failed = join(folder, "failed.sql");
   const database = openLocalDatabase(join(folder, "unfit"));
   database.exec(`CREATE TABLE a (b); INSERT INTO a VALUES (zeroblob(100000))`);
-  expect(() => writeDump(database, failed)).toThrow("too long for D1");
+  await expect(writeDump(database, failed)).rejects.toThrow("too long for D1");
   database.close();
   expect(existsSync(failed)).toBe(false);
 });
@@ -158,10 +168,145 @@ test("a restore rejects a filled database and a damaged file, and a backup rejec
   const damaged = join(folder, "damaged.sql");
   const lines = readFileSync(backup, "utf8").split("\n");
   writeFileSync(damaged, lines.filter((line) => !line.startsWith('INSERT INTO "users"')).join("\n"));
+  seal(damaged);
   await expect(restore(damaged, { stateDir: join(folder, "other") })).rejects.toThrow("refer to missing ones");
-  writeFileSync(damaged, lines.join("\n").slice(0, -20));
+  writeFileSync(damaged, lines.join("\n").slice(0, -80));
+  seal(damaged);
   await expect(restore(damaged, { stateDir: join(folder, "other") })).rejects.toThrow("incomplete input");
   await expect(backUp(from, backup)).rejects.toThrow("backup.sql exists");
+});
+
+/** Runs the command until it has written `lines` lines, then kills it with all that it started. @returns what it wrote */
+async function restoreByCommand(file: string, stateDir: string, lines = Infinity): Promise<string[]> {
+  const script = join(projectRoot, "dev", "restore.ts");
+  // Its own group, so that wrangler and the runtime die too.
+  const child = spawn(process.execPath, [script, file], {
+    env: { ...process.env, STATE_DIR: stateDir },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  const kill = () => process.kill(-child.pid!, "SIGKILL");
+  onTestFinished(() => {
+    if (child.exitCode === null && child.signalCode === null) kill();
+  });
+  let written = "";
+  for await (const chunk of child.stdout.setEncoding("utf8")) {
+    written += String(chunk);
+    if (written.split("\n").length > lines) kill();
+  }
+  return written.trim().split("\n");
+}
+
+test(
+  "a database of 200 MB is restored with equal rows, after a kill from where it was",
+  { timeout: LARGE_MS },
+  async () => {
+    const large = seededState({ jokes: 150_000, users: 15_000 });
+    const [file, stateDir] = [join(folder, "large.sql"), join(folder, "large")];
+    expect(statSync(localDatabaseFile(large)).size).toBeGreaterThan(200 * 1024 * 1024);
+    await backUp({ stateDir: large }, file);
+    const killed = await restoreByCommand(file, stateDir, 1);
+    expect(killed).toEqual([expect.stringMatching(/^restored 3\d MB of SQL$/)]);
+    await expect(restore(backup, { stateDir })).rejects.toThrow("another backup was cut off here");
+    const [next, ...others] = await restoreByCommand(file, stateDir);
+    expect(next).toMatch(/^restored 6\d MB of SQL$/);
+    expect(others.at(-1)).toMatch(/^restored \d+ tables with \d+ rows/);
+    expect(readdirSync(folder).filter((name) => name.startsWith("large.sql"))).toEqual(["large.sql"]);
+    const copy = write(stateDir, (database) => {
+      const attached = localDatabaseFile(large);
+      database.exec(`ATTACH '${attached}' AS source`);
+      const schema = database
+        .prepare("SELECT name FROM source.sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*'")
+        .all();
+      return schema.flatMap(({ name }) => {
+        const differ = (one: string, other: string) =>
+          Number(
+            database
+              .prepare(
+                `SELECT count(*) AS n FROM (SELECT * FROM ${one}."${name}" EXCEPT SELECT * FROM ${other}."${name}")`,
+              )
+              .get()?.["n"],
+          );
+        return differ("source", "main") + differ("main", "source") > 0 ? [name] : [];
+      });
+    });
+    expect(copy).toEqual([]);
+  },
+);
+
+/** Cloudflare's API as wrangler calls it to export `sql` of a database that has `names`. */
+async function exportingApi(sql: string, names: unknown[]): Promise<void> {
+  const answers: [path: RegExp, result: () => unknown][] = [
+    [
+      /\/export$/,
+      () => ({ success: true, status: "complete", messages: [], result: { signed_url: `${address}/sql` } }),
+    ],
+    [/\/query$/, () => [{ success: true, meta: {}, results: names.map((name) => ({ name })) }]],
+    [/\/database/, () => [{ uuid: "1", name: "labkhand" }]],
+  ];
+  const api = createServer((request, response) => {
+    if (request.url === "/sql") return response.end(sql);
+    const { pathname } = new URL(request.url!, "http://localhost");
+    const result = answers.find(([path]) => path.test(pathname))?.[1]();
+    return response
+      .writeHead(result === undefined ? 404 : 200, { "content-type": "application/json" })
+      .end(JSON.stringify({ success: result !== undefined, errors: [], messages: [], result }));
+  });
+  await once(api.listen(0, "127.0.0.1"), "listening");
+  const port = z.object({ port: z.int() }).parse(api.address()).port;
+  const address = `http://127.0.0.1:${port}`;
+  onTestFinished(() => {
+    api.close();
+    api.closeAllConnections();
+    vi.unstubAllEnvs();
+  });
+  vi.stubEnv("CLOUDFLARE_API_BASE_URL", address);
+  vi.stubEnv("CLOUDFLARE_API_TOKEN", "token");
+  vi.stubEnv("CLOUDFLARE_ACCOUNT_ID", "account");
+}
+
+test("a backup of D1 passes its export on, and rejects one that was cut off or never began", async () => {
+  const sql = readFileSync(exported, "utf8");
+  const whole = await loadDump(exported);
+  const names = whole
+    .prepare("SELECT name FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'")
+    .all()
+    .map(({ name }) => name);
+  const remote = { remote: "labkhand" };
+  const file = join(folder, "from-d1.sql");
+  await exportingApi(sql, names);
+  await backUp(remote, file);
+  const loaded = await loadBackup(file);
+  expect(everythingIn(loaded)).toEqual(everythingIn(whole));
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  for (const database of [loaded, whole]) database.close();
+  await exportingApi(sql.slice(0, sql.lastIndexOf("CREATE TRIGGER")), names);
+  await expect(backUp(remote, join(folder, "cut-d1.sql"))).rejects.toThrow("the export lacks");
+  vi.stubEnv("CLOUDFLARE_API_BASE_URL", "http://127.0.0.1:9");
+  await expect(backUp(remote, join(folder, "no-d1.sql"))).rejects.toThrow("wrangler d1 export failed");
+});
+
+test("a stored backup is rejected when it is smaller than four fifths of the last good one", async () => {
+  const [parts, state] = [mkdtempSync(join(folder, "parts-")), join(folder, "bucket")];
+  const where = ["--local", "--persist-to", state] as const;
+  const size = (bytes: number) => writeFileSync(join(parts, "b"), "b".repeat(bytes - 1));
+  writeFileSync(join(parts, "a"), "a");
+  size(1000);
+  const bucket = (verb: string, key: string, file: string) =>
+    wrangler(["r2", "object", verb, `labkhand-backups/${key}`, "--file", file, ...where, "--config", "wrangler.toml"]);
+  // Without a size nobody knows whether it is small.
+  await expect(store(parts, [...where])).rejects.toThrow("does not exist");
+  const first = join(folder, "size");
+  writeFileSync(first, "0");
+  await bucket("put", "size", first);
+  await store(parts, [...where]);
+  size(799);
+  await expect(store(parts, [...where])).rejects.toThrow("has 799 bytes, the last one 1000");
+  size(800);
+  await store(parts, [...where]);
+  const stored = join(folder, "stored");
+  await bucket("get", `nightly/${new Date().toISOString().slice(0, 10)}/b`, stored);
+  expect(readFileSync(stored, "utf8")).toBe("b".repeat(799));
 });
 
 test("the backup and restore commands reject unknown arguments, two databases and a missing file name", () => {
