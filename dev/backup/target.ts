@@ -17,7 +17,7 @@ const answers = z.array(z.object({ results: z.array(z.record(z.string(), z.unkno
 
 /** Runs wrangler. @returns what it wrote @throws Error with its own words */
 export async function wrangler(args: readonly string[]): Promise<string> {
-  const env = { ...process.env, CI: "true", NO_COLOR: "1", WRANGLER_SEND_METRICS: "false" };
+  const env = { ...process.env, CI: "true", NO_COLOR: "1", WRANGLER_LOG: "log", WRANGLER_SEND_METRICS: "false" };
   const done = runFile(process.execPath, [join(projectRoot, wranglerScript), ...args], {
     cwd: projectRoot,
     env,
