@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { wordsOf } from "../../../../contract/search/values.ts";
 import type { VenueCategory } from "../../../../contract/venues/values.ts";
 import {
   type discountBadges,
@@ -57,10 +58,12 @@ export async function manyVenues(
     province,
     category,
   );
+  // A made word may repeat a letter three times, which is folded.
+  const [folded = ""] = wordsOf(word);
   for (const found of ["?1", "'شماره' || i"])
     await rows(
       `${numbers} insert into venue_words (venue_id, word, category, province) select ${id}, ${found}, ?2, ?3 from n where ?1 <> ''`,
-      word,
+      folded,
       category,
       province,
     );
