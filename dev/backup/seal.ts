@@ -17,8 +17,14 @@ export async function writeWhole(path: string, write: (part: string) => void | P
   const part = `${path}.part`;
   rmSync(part, { force: true });
   closeSync(openSync(part, "wx", 0o600));
-  await write(part);
-  renameSync(part, path);
+  try {
+    await write(part);
+    renameSync(part, path);
+  } catch (error) {
+    // It may hold everything personal.
+    rmSync(part, { force: true });
+    throw error;
+  }
 }
 
 /** Adds the last line. */
