@@ -275,9 +275,9 @@ async function zoneOf(ask: Ask, account: string, domain: string): Promise<z.infe
   return null;
 }
 
-/** The rows of a list; none where it could not be read. */
-const listed = <Row extends z.ZodType>({ result }: Reply, row: Row): z.output<Row>[] =>
-  z.array(row).safeParse(result).data ?? [];
+/** The rows of a list; none where there is none. @throws Error for an answer of another form */
+const listed = <Row extends z.ZodType>({ isFound, result }: Reply, row: Row): z.output<Row>[] =>
+  isFound ? z.array(row).parse(result) : [];
 
 const deploymentList = z.object({
   deployments: z.array(
@@ -289,8 +289,8 @@ const deploymentList = z.object({
 });
 
 /** The version that most callers get. */
-function versionOf({ result }: Reply): string | null {
-  const { deployments } = deploymentList.safeParse(result).data ?? { deployments: [] };
+function versionOf({ isFound, result }: Reply): string | null {
+  const { deployments } = isFound ? deploymentList.parse(result) : { deployments: [] };
   const [newest] = deployments.toSorted((one, other) => other.created_on.localeCompare(one.created_on));
   const [version] = newest?.versions.toSorted((one, other) => other.percentage - one.percentage) ?? [];
   return version?.version_id ?? null;
