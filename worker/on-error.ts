@@ -24,7 +24,11 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (isD1Unavailable(error) || error instanceof ObjectUnavailable) countServerError();
   if (known) {
     if (known.code === "UNAVAILABLE" || known.code === "STORAGE_FULL")
-      log.warn("unavailable", { ...describeError(error), reason: reasonOf(error), ...where(c) });
+      log.warn("unavailable", {
+        ...describeError(error),
+        reason: error instanceof ObjectUnavailable ? error.reason : reasonOf(error),
+        ...where(c),
+      });
     const { retryAfter } = known.flags;
     if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
     // A 426 says to what (RFC 9110 §15.5.22).

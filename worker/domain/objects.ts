@@ -15,6 +15,15 @@ export interface Objects extends DirectObjects {
 /** An object did not answer in time, or the platform did not reach it. */
 export class ObjectUnavailable extends Error {
   override readonly name = "ObjectUnavailable";
+  /** For the log. */
+  readonly reason: string;
+
+  constructor(cause: unknown) {
+    super("", { cause });
+    const isLate = cause instanceof Error && cause.message.endsWith(NO_ANSWER);
+    const isOverloaded = cause instanceof Error && "overloaded" in cause && cause.overloaded === true;
+    this.reason = isLate ? NO_ANSWER : isOverloaded ? "overloaded" : "unreachable";
+  }
 }
 
 /**
@@ -63,7 +72,7 @@ const asUnavailable =
     try {
       return await wait(call);
     } catch (cause) {
-      throw isOwn(cause) ? cause : new ObjectUnavailable("", { cause });
+      throw isOwn(cause) ? cause : new ObjectUnavailable(cause);
     }
   };
 

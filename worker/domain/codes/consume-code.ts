@@ -4,6 +4,7 @@ import type { BatchResponse } from "drizzle-orm/batch";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { CODE_MAX_WRONG_TRIES } from "../../../contract/login/values.ts";
 import type { Ctx } from "../../context.ts";
+import { isD1Unavailable } from "../../db/d1-unavailable.ts";
 import { loginCodes } from "../../db/schema/login.ts";
 import { type Statement, refuseUnless } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
@@ -88,6 +89,7 @@ export async function redeemCode<const Statements extends readonly Statement[]>(
     // The types of a list do not express its beginning.
     return results.slice(0, statements.length) as BatchResponse<Statements>;
   } catch (error) {
+    if (isD1Unavailable(error)) throw error;
     const [unused] = await db.batch([db.select({ type: loginCodes.type }).from(loginCodes).where(isStill(ctx, code))]);
     throw unused.length === 0 ? new AppError(refusalsOf(code.type).wrong) : error;
   }

@@ -12,7 +12,8 @@ const SAMPLE_MS = 2000;
 
 /**
  * Counts for how long a request's or task's statements kept the primary busy. Each two seconds are a sample, and what is less is
- * one by chance, in proportion: the sum is true, and most calls write nothing. Objects' own statements are left out.
+ * one by chance, in proportion: the sum is true, and most calls write nothing. Statements of objects, and
+ * those behind an answer, are left out.
  */
 export async function countPrimaryTime(d1: D1Database, primaryMs: number, ctx: Ctx): Promise<void> {
   const samples = Math.floor(primaryMs / SAMPLE_MS + ctx.random());

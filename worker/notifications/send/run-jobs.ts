@@ -3,6 +3,7 @@ import { MINUTE_MS } from "../../../contract/time.ts";
 import type { Ctx } from "../../context.ts";
 import { D1Connection, Db } from "../../db/client.ts";
 import { runTask } from "../../create-context.ts";
+import { countPrimaryTime } from "../../domain/counts/primary-time.ts";
 import type { Bindings } from "../../env.ts";
 import { describeError } from "../../logger.ts";
 import { runCampaign } from "./run-campaign.ts";
@@ -14,11 +15,11 @@ const TOO_OLD_MS = 10 * MINUTE_MS;
 
 /** Runs the jobs of a batch. One that fails is tried again, as often as wrangler.toml says, and holds up no other. */
 export async function runJobs({ messages }: MessageBatch<PushJob>, env: Bindings): Promise<void> {
-  await runTask(env, (ctx) => {
+  await runTask(env, async (ctx) => {
     const copy = new D1Connection(env.DB);
     copy.readNearest(null);
     const near = { ...ctx, db: new Db(copy) };
-    return Promise.all(
+    await Promise.all(
       messages.map(async (message) => {
         const isLate = ctx.now - message.timestamp.getTime() > TOO_OLD_MS;
         const again = !isLate && (await run(ctx, near, message.body));
@@ -26,6 +27,8 @@ export async function runJobs({ messages }: MessageBatch<PushJob>, env: Bindings
         else message.ack();
       }),
     );
+    // Without copies the nearest one is the primary.
+    await countPrimaryTime(env.DB, copy.primaryMs, ctx);
   });
 }
 
