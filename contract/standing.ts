@@ -14,6 +14,9 @@ export const STANDING = {
   emailNewDays: 7,
   /** Everybody else is known after these. With a proved mobile, one is trusted. */
   trustedDays: 30,
+  /** Jokes of an account's first days are fresh (worker/domain/jokes/held.ts), longer without a mobile. */
+  freshDays: 7,
+  freshEmailDays: 30,
   /** So many jokes, each for an hour, are something that stood. */
   stood: 3,
   /** More accounts of the same day on one device, or by e-mail from one network, are no family. */

@@ -15,7 +15,7 @@ create table list_counts (
   constraint list_counts_count check (count >= 0)
 );
 
--- Counts of each Tehran day, kept by triggers; messages are added by each room's alarm (D074), the
+-- Counts of each Tehran day, kept by triggers; jokes are added by the cron that indexes them, messages by each room's alarm (D074), the
 -- database's size by the day's first five-minute run.
 create table day_counts (
   day text not null,

@@ -10,7 +10,7 @@ const FIRST_ROWS = 100;
 const MOST_ROWS = 5000;
 /** A quarter of the 200 ms a chunk may take, because the next one may be slower than all before. */
 const AIM_MS = 50;
-/** How many chunks the slowest of which the next one is sized by. */
+/** The next chunk is sized by the slowest of this many. */
 const LOOKED_BACK = 10;
 /** So a run takes about five seconds of database time. */
 export const CHUNKS_PER_RUN = 100;

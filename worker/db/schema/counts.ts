@@ -5,8 +5,8 @@ import { DAY_COUNTS } from "../../../contract/overview/values.ts";
 import { moment } from "./columns.ts";
 
 /**
- * Counts of each Tehran day, kept by triggers. Messages are added by each room's alarm (D074), the database's size by the first
- * five-minute run of the day.
+ * Counts of each Tehran day, kept by triggers. Jokes are added by the cron that indexes them, messages by each room's
+ * alarm (D074), the database's size by the first five-minute run of the day.
  */
 export const dayCounts = sqliteTable(
   "day_counts",

@@ -8,7 +8,7 @@ import { isD1Full } from "../../db/d1-unavailable.ts";
 import { dayCounts } from "../../db/schema/counts.ts";
 import type { Finding } from "./raise-alerts.ts";
 
-/** More than the pages that a deletion leaves, and nothing beside 10 GB. */
+/** Larger than the free pages that a deletion leaves. */
 const ROOM_BYTES = 64 * 1024;
 /** Before every day. */
 const NO_DAY = "";

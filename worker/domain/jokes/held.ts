@@ -23,7 +23,7 @@ export const heldUntil = (now: Placeholder, isBarred: SQL): SQL<number | null> =
  * no known person, or came in the last week, or by e-mail in the last month.
  */
 export const isFresh = (now: Placeholder): SQL<boolean> =>
-  sql<boolean>`iif(${users.registeredAt} > ${now} - iif(${users.mobile} is null, ${inlined(STANDING.trustedDays * DAY_MS)}, ${inlined(STANDING.emailNewDays * DAY_MS)}),
+  sql<boolean>`iif(${users.registeredAt} > ${now} - iif(${users.mobile} is null, ${inlined(STANDING.freshEmailDays * DAY_MS)}, ${inlined(STANDING.freshDays * DAY_MS)}),
     1, not ${isAtLeast("known", now)})`;
 
 type Held = Record<"heldUntil" | "reportingDisabled", SQLWrapper>;

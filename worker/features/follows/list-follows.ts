@@ -11,8 +11,8 @@ import { roughMoment } from "../../domain/people/rough-moment.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 
 /**
- * A page of a person's followers, or of the people they follow. A follow is seen by its two people, and by others if
- * both show their follows; blocks hide some too, so a page may have fewer people than its size. The total is the stored
+ * A page of a person's followers, or of the people they follow. Of one's own lists one sees everybody; others see
+ * a follow if both its people show their follows. Blocks hide some too, so a page may have fewer people than its size. The total is the stored
  * counter. A visitor's pages are smaller.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, PAGE_TOO_FAR
  */

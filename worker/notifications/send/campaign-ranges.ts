@@ -8,7 +8,7 @@ import { pushCampaigns, pushRanges, pushSubscriptions } from "../../db/schema/no
 
 /** Few enough to look at in one statement, and to tell in ten minutes. */
 export const DEVICES_PER_RANGE = 2000;
-/** Those of one statement: it reads their devices' keys. */
+/** Ranges cut by one statement. */
 const RANGES_PER_CUT = 50;
 /** Longer than a job takes. One that was killed is tried again after this, and tells its people again. */
 const HELD_MS = MINUTE_MS;
