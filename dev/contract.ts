@@ -114,7 +114,7 @@ function callBreaks(call: string, app: View, old: Operation, worker: View, now: 
   return breaks;
 }
 
-/** Where what is given is not what its taker understands. */
+/** A sentence for each value that its reader does not understand: the Worker of what is sent, the app of what is answered. */
 function misfits(place: string, direction: Direction, given: Branch[], taken: Branch[]): string[] {
   return given.flatMap((one) => {
     const tries = taken

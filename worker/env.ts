@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { mobile } from "../contract/calls/shapes.ts";
 import { type DirectEnv, factsMaxAge } from "../durable-objects/direct/interface.ts";
-import type { Ids } from "../durable-objects/kit/bounded.ts";
+import type { Namespace } from "../durable-objects/kit/bounded.ts";
 import { ConfigError } from "./config-error.ts";
 import { providerVariables } from "./providers/providers.ts";
 
@@ -24,7 +24,7 @@ export interface Bindings extends DirectEnv {
   ADMIN_RATE_LIMIT: RateLimit;
   LINK_PICTURE_RATE_LIMIT: RateLimit;
   /** One object for each kind of secret, so that wrong attempts are counted exactly. */
-  SECRET_GATE: Ids;
+  SECRET_GATE: Namespace;
 }
 
 const secret = z.string().min(32);

@@ -8,14 +8,14 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
 import type { Privacy } from "../../contract/privacy/calls.ts";
 import type { PushJob } from "../../contract/notifications/jobs.ts";
-import { type Ids, type Wait, bounded } from "../kit/bounded.ts";
+import { type Namespace, type Wait, bounded } from "../kit/bounded.ts";
 
 export interface DirectObjects {
   CHAT_ROOM: DurableObjectNamespace<ChatRoomRpc>;
   INBOX: DurableObjectNamespace<InboxRpc>;
 }
 
-export interface DirectEnv extends Record<keyof DirectObjects, Ids> {
+export interface DirectEnv extends Record<keyof DirectObjects, Namespace> {
   DB: D1Database;
   PUSHES: Queue<PushJob>;
   /** Without it nothing can be sent to devices. */
@@ -25,7 +25,7 @@ export interface DirectEnv extends Record<keyof DirectObjects, Ids> {
 }
 
 /** The direct objects, whose calls are all made by `wait`. */
-export const directObjects = (env: Record<keyof DirectObjects, Ids>, wait: Wait): DirectObjects => ({
+export const directObjects = (env: Record<keyof DirectObjects, Namespace>, wait: Wait): DirectObjects => ({
   CHAT_ROOM: bounded<ChatRoomRpc>(env.CHAT_ROOM, wait),
   INBOX: bounded<InboxRpc>(env.INBOX, wait),
 });

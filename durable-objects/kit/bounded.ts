@@ -1,12 +1,15 @@
 /** A namespace as the platform binds it. Only {@link bounded} makes stubs, so that every call of an object has an end. */
-export type Ids = Pick<DurableObjectNamespace, "idFromName" | "idFromString" | "newUniqueId">;
+export type Namespace = Pick<DurableObjectNamespace, "idFromName" | "idFromString" | "newUniqueId">;
 
 /** Makes a call, and waits for its answer only so long. */
 export type Wait = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
 /** A namespace whose objects' calls and upgrades are all made by `wait`. */
-export function bounded<Calls extends Rpc.DurableObjectBranded>(ids: Ids, wait: Wait): DurableObjectNamespace<Calls> {
-  return through(ids as DurableObjectNamespace<Calls>, (name, make) =>
+export function bounded<Calls extends Rpc.DurableObjectBranded>(
+  namespace: Namespace,
+  wait: Wait,
+): DurableObjectNamespace<Calls> {
+  return through(namespace as DurableObjectNamespace<Calls>, (name, make) =>
     name === "get" || name === "getByName"
       ? (...given) =>
           through(

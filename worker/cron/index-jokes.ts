@@ -13,7 +13,8 @@ const RUN_MS = 20_000;
 
 /**
  * Writes the words by which jokes are searched, so that publishing does not: those of jokes that were deleted or came
- * back, then those of new ones, whose keys only grow and which are counted here too. May be killed at any moment, or run twice at once.
+ * back, then those of new ones, whose keys only grow and which are counted here too. May be killed at any moment, or
+ * run twice at once.
  */
 export async function indexJokes(ctx: Ctx): Promise<void> {
   const until = Date.now() + RUN_MS;

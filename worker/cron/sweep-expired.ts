@@ -55,8 +55,8 @@ const applicationsSince = (status: "rejected" | "pending" | "approved", until: n
   sql`${jobApplications.status} = ${status} and ${jobApplications.statusSince} <= ${until}`;
 
 /**
- * Deletes what has expired: codes, sessions, tokens, records of people who left, barred texts, job applications, audit images,
- * what was played in old rounds, and counts of past days. A table that fails stops no other.
+ * Deletes what has expired: codes, sessions, tokens, records of people who left, barred texts, job applications, audit
+ * images, what was played in old rounds, and counts of past days. A table that fails stops no other.
  * @throws Error at the end, if one failed
  */
 export async function sweepExpired(ctx: Ctx): Promise<void> {

@@ -5,8 +5,9 @@ const UNAVAILABLE =
   /^D1_ERROR: (?!.*SQLITE_).*?(overloaded|queued|exceeded timeout|exceeded its|timeout|reset|connection lost|transient)/i;
 
 /**
- * Whether D1 failed because of its own state and not of a statement: overloaded, timed out, reset, out of reach, or
- * full for a write. Asking again at once would add to its load. An object's D1 error keeps its message on the way to the Worker.
+ * Whether D1 failed because of its own state and not of a statement: overloaded, timed out, reset, out of reach, or full
+ * for a write. Asking again at once would add to its load. An object's D1 error keeps its message on the way to the
+ * Worker.
  */
 export const isD1Unavailable = (error: unknown): boolean => reasonOf(error) !== null;
 

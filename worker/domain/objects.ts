@@ -8,8 +8,8 @@ import type { Bindings } from "../env.ts";
 /** Chat rooms, inboxes, and the gates that compare secrets. */
 export interface Objects extends DirectObjects {
   SECRET_GATE: DurableObjectNamespace<SecretGate>;
-  /** The same with three seconds for each call: for work that makes many. */
-  each: Objects;
+  /** The same with three seconds for each call, for work that makes many. */
+  withOwnDeadlines: Objects;
 }
 
 /** An object did not answer in time, or the platform did not reach it. */
@@ -43,7 +43,7 @@ export function objectsOf(env: Bindings, { isShared }: { isShared: boolean }): O
     get SECRET_GATE() {
       return bounded<SecretGate>(env.SECRET_GATE, wait);
     },
-    get each() {
+    get withOwnDeadlines() {
       return isShared ? objectsOf(env, { isShared: false }) : this;
     },
   };

@@ -59,10 +59,13 @@ export function sessionStatements({ db, now, caller, newId }: Ctx, isPerson: SQL
   ] as const;
 }
 
-type Ids = { id: string }[];
-
 /** Sets the cookie of the session that was opened, and ends the sockets of those that ended. @throws AppError LOGIN_FAILED */
-export async function finishSession(ctx: Ctx, person: Person, [session]: Ids, surplus: Ids): Promise<void> {
+export async function finishSession(
+  ctx: Ctx,
+  person: Person,
+  [session]: { id: string }[],
+  surplus: { id: string }[],
+): Promise<void> {
   if (session === undefined) throw new AppError("LOGIN_FAILED");
   for (const { id } of surplus) await endSockets(ctx, person.id, id);
   await issueToken(ctx, person, session.id);

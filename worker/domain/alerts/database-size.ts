@@ -17,8 +17,8 @@ const SIZE = "database-bytes";
 const GROWTH_DAYS = 30;
 
 /**
- * Whether the database is large or full. Its size comes with the answers to earlier batches. Whether there is room is found by
- * writing a row and taking it back: a full database still changes rows in place, so a heartbeat proves nothing.
+ * Whether the database is large or full. Its size comes with the answers to earlier batches. Whether there is room is
+ * found by writing a row and taking it back: a full database still changes rows in place, so a heartbeat proves nothing.
  * @throws Error what D1 throws for another reason
  */
 export async function findSize({ db, now }: Ctx): Promise<Finding[]> {

@@ -7,13 +7,13 @@ import { primaryTimes } from "../../db/schema/counts.ts";
 
 /** How long the primary is watched at a time: as long as between two runs that look. */
 export const PRIMARY_WINDOW_MS = 5 * MINUTE_MS;
-/** What one sample stands for. A primary that is half busy costs a write every four seconds, however many isolates there are. */
+/** What one sample stands for. A half busy primary costs a write every four seconds, however many isolates there are. */
 const SAMPLE_MS = 2000;
 
 /**
- * Counts for how long a request's or task's statements kept the primary busy. Each two seconds are a sample, and what is less is
- * one by chance, in proportion: the sum is true, and most calls write nothing. Statements of objects, and
- * those behind an answer, are left out.
+ * Counts for how long a request's or task's statements kept the primary busy. Each two seconds are a sample, and what is
+ * less is one by chance, in proportion: the sum is true, and most calls write nothing. Statements of objects, and those
+ * behind an answer, are left out.
  */
 export async function countPrimaryTime(d1: D1Database, primaryMs: number, ctx: Ctx): Promise<void> {
   const samples = Math.floor(primaryMs / SAMPLE_MS + ctx.random());

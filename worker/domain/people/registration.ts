@@ -24,7 +24,7 @@ export async function newPerson(ctx: Ctx, contact: string) {
 
 /**
  * Whom a call's device knows beside the owner of a contact: somebody who registers with it is watched if a suspended
- * person is among them (D129; worker/domain/people/suspended-contacts.ts). @returns digests of contacts
+ * person is among them (D129; suspended-contacts.ts). @returns digests of contacts
  */
 export async function knownBeside(ctx: Ctx, contact: string): Promise<readonly string[]> {
   const device = await knownDevice(ctx);

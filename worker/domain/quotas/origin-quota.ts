@@ -22,7 +22,7 @@ export const originParams = ({ viewer, caller, now }: Pick<PersonCtx, "viewer" |
 });
 
 /** The moment and network of a call. */
-interface Place {
+interface CallPlace {
   now: Placeholder | number;
   today: Placeholder | number;
   network: SQLWrapper;
@@ -35,7 +35,7 @@ type Origin = TrustRow & Pick<StandingRow, "fromDevice">;
  * because carriers put thousands of people behind one network (D129). Null for trusted people, and where neither is
  * known or limited.
  */
-function originOf(quota: Counted, { now, network }: Omit<Place, "today">, person: Origin): SQL {
+function originOf(quota: Counted, { now, network }: Omit<CallPlace, "today">, person: Origin): SQL {
   const device =
     limitOf(quota, "device", "day") === undefined
       ? sql`null`
@@ -44,7 +44,7 @@ function originOf(quota: Counted, { now, network }: Omit<Place, "today">, person
 }
 
 /** Whether a person of `users`, or of an alias, has one left of their origin's day: a condition; one key lookup. */
-export function hasOriginLeft(quota: Counted, place: Place, person: Origin = users): SQL {
+export function hasOriginLeft(quota: Counted, place: CallPlace, person: Origin = users): SQL {
   const most = (per: "network" | "device") => {
     const limit = limitOf(quota, per, "day");
     return limit === undefined ? sql`null` : limitSql(limit);

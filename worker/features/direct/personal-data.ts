@@ -27,7 +27,7 @@ async function leaveConversations({ objects, log }: Ctx, { id, publicId }: User)
 
 /** Every message a person still has, by conversation, under the usernames the rooms know. */
 async function exportConversations(ctx: Ctx, userId: number): Promise<AccountExport["conversations"]> {
-  const objects = ctx.objects.each;
+  const objects = ctx.objects.withOwnDeadlines;
   const rooms = await inboxOf(objects, userId).rooms();
   const conversations: AccountExport["conversations"] = [];
   for (let start = 0; start < rooms.length; start += ROOMS_AT_ONCE) {

@@ -15,8 +15,7 @@ const UNSAID = "برایت پیام نوشت";
 
 /**
  * Sends a message to a person's devices, under its sender's present name, and without its text unless the person wants
- * it on locked screens; not if one of the two has blocked the other
- * since, or the sender is suspended.
+ * it on locked screens; not if one of the two has blocked the other since, or the sender is suspended.
  * @returns whether to try again later
  */
 export async function sendMessage(ctx: Ctx, { to, from, seq, text }: MessageJob): Promise<boolean> {
