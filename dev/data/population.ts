@@ -140,6 +140,11 @@ function writeJokes(
       insertLike.run(key, idOf(personIds, liker), createdAt + Math.floor(random.next() * (now - createdAt)));
     }
   }
+  // As the cron that indexes jokes does.
+  database.exec(`INSERT INTO day_counts (day, name, count)
+    SELECT date((created_at + (SELECT ahead_ms FROM tehran)) / 1000, 'unixepoch') AS of_day, 'jokes', count(*) FROM jokes
+    WHERE key > coalesce((SELECT up_to FROM joke_word_runs), 0) GROUP BY of_day
+    ON CONFLICT (day, name) DO UPDATE SET count = count + excluded.count`);
   database.exec("INSERT OR REPLACE INTO joke_word_runs (id, up_to) SELECT 1, max(key) FROM jokes HAVING count(*) > 0");
 }
 

@@ -44,6 +44,8 @@ test("seeding adds the requested people and jokes to the forty demo people and t
   expect(count("users WHERE mobile LIKE '0913%'")).toBe(60);
   expect(count("users WHERE mobile BETWEEN '09120000001' AND '09120000040'")).toBe(40);
   expect(count("jokes")).toBe(700);
+  // Of each day, as the panel counts them.
+  expect(database.prepare("SELECT sum(count) AS n FROM day_counts WHERE name = 'jokes'").get()).toEqual({ n: 700 });
   expect(count("users WHERE username = 'sara.khandan' AND mobile = '09120000001'")).toBe(1);
 });
 
