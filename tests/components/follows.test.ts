@@ -183,7 +183,7 @@ describe("a list of people", () => {
     await expect.element(page.getByRole("link", { name: "صفحهٔ اول" })).toBeVisible();
   });
 
-  test("says that others are hidden, or the whole list is, when it shows fewer people than it counts", async () => {
+  test("says that some people are hidden, or all, when it shows fewer than it counts", async () => {
     const [person, fan] = [aPerson(), aPerson()];
     answer({
       "GET /api/followers": followsOf(person, [fan], { total: 2 }),
@@ -193,7 +193,7 @@ describe("a list of people", () => {
     await expect.element(rows.filter({ hasText: fan.username })).toBeVisible();
     await sees("بقیه نخواسته‌اند نامشان این‌جا پیدا باشد.");
     await page.getByRole("link", { name: "دنبال‌شده‌ها" }).click();
-    await sees("این فهرست را فقط خودش می‌بیند");
+    await sees("نام‌های این فهرست پیدا نیست");
   });
 
   test("starts at the beginning when the address has no valid page or kind", async () => {

@@ -51,7 +51,7 @@ export function FollowList({ username, kind, place, listHref, ownerMissing, onRe
   const { items, total, page, prevCursor, nextCursor } = list.data;
   if (total === 0) return <NobodyYet kind={kind} />;
   if (items.length === 0 && nextCursor === null && page > 1) return <EmptyPage listHref={listHref} />;
-  if (items.length === 0 && nextCursor === null) return <EmptyState emoji="🔒" title={followListTexts.closed} />;
+  if (items.length === 0 && nextCursor === null) return <EmptyState emoji="🔒" title={followListTexts.allHidden} />;
 
   const before = (page - 1) * FOLLOW_PAGE_SIZE;
   const hrefOf = (toPage: number, cursor: string | null) =>

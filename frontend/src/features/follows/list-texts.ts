@@ -15,7 +15,7 @@ export const followListTexts = {
     followers: "جوک‌های خوب دنبال‌کننده می‌آورند.",
     following: "آدم‌های بامزه را در جست‌وجو پیدا کن.",
   } satisfies Record<FollowKind, string>,
-  closed: "این فهرست را فقط خودش می‌بیند",
+  allHidden: "نام‌های این فهرست پیدا نیست",
   othersAreHidden: "بقیه نخواسته‌اند نامشان این‌جا پیدا باشد.",
   kinds: "کدام فهرست",
   row: "ردیف",
