@@ -23,23 +23,36 @@ export function selectInCommon({ db, viewer }: PersonCtx, senderIds: readonly nu
     );
 }
 
+/** How many names are compared with a sender's: thousands may have the same consonants, such as none. */
+const COMPARED_MOST = 50;
+
 /**
  * Selects whom the viewer follows and whose name may look like a sender's, or like it without its ending, in two lists for
  * {@link followedAlike}. An index seek each reads the sender's own name, and whoever may be alike.
  */
 export function selectFollowedAlike({ db, viewer }: PersonCtx, sender: { userId: number; username: string }) {
   const [name, withoutEnding] = namesIn(sender.username);
-  const ofName = (own: string | undefined) =>
-    db
-      .select({ username: users.username, alike: sql<string>`${usernames.username}`.as("alike") })
+  const ofName = (own: string | undefined) => {
+    const compared = db
+      .select({
+        userId: usernames.userId,
+        closedAt: usernames.closedAt,
+        alike: sql<string>`${usernames.username}`.as("alike"),
+      })
       .from(usernames)
+      .where(own === undefined ? sql`0` : maybeNearly(usernames.username, own))
+      .limit(COMPARED_MOST)
+      .as("compared");
+    return db
+      .select({ username: users.username, alike: compared.alike })
+      .from(compared)
       .crossJoin(follows)
       .crossJoin(users)
       .where(
-        sql`${own === undefined ? sql`0` : maybeNearly(usernames.username, own)} and ${usernames.userId} <> ${sender.userId} and ${usernames.closedAt} is null
-          and ${follows.followerId} = ${viewer.userId} and ${follows.followeeId} = ${usernames.userId}
-          and ${users.id} = ${usernames.userId} and ${users.username} is not null`,
+        sql`${compared.userId} <> ${sender.userId} and ${compared.closedAt} is null and ${follows.followerId} = ${viewer.userId}
+          and ${follows.followeeId} = ${compared.userId} and ${users.id} = ${compared.userId} and ${users.username} is not null`,
       );
+  };
   return [ofName(name), ofName(withoutEnding)] as const;
 }
 

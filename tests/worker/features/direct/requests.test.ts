@@ -6,6 +6,7 @@ import { z } from "zod";
 import { REQUEST_MESSAGES_MAX, UNANSWERED_MESSAGES_MAX } from "../../../../contract/direct/values.ts";
 import { ORIGIN, refusalOf } from "../../support/call.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../support/clock.ts";
+import { rows } from "../../support/database.ts";
 import {
   choosePrivacy,
   acquaint,
@@ -141,6 +142,17 @@ describe("a stranger's message", () => {
     ] as const;
     for (const [name, person] of names)
       expect((await contactOf(name)).firstContact, name).toMatchObject({ resembles: person?.username ?? null });
+
+    // Any number of names may have one consonant.
+    const vowels = Array.from({ length: 300 }, (_, n) =>
+      (512 + n).toString(2).replaceAll("0", "a").replaceAll("1", "e"),
+    );
+    await rows(
+      "insert into usernames (username, user_id, chosen_at) select value || 'x31', ?, 1 from json_each(?)",
+      parisa.userId,
+      JSON.stringify(vowels),
+    );
+    expect((await contactOf("oxo31")).read).toBeLessThan(200);
   });
 
   test("is stored at most three times when forty are sent at once, by sockets and calls and with deletions", async () => {
